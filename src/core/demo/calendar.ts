@@ -11,5 +11,13 @@ export const dayOf = (at: number): string => formatDateTime(at, timeZone).slice(
  */
 export const dayFrom = (at: number, days: number): string => dayAfter(dayOf(at), days);
 
+/** Records have few different moments, and to find one takes longer than to write the record. */
+const moments = new Map<string, number>();
+
 /** Moment of a local time, HH:mm:ss, on a day, in epoch milliseconds. */
-export const momentAt = (day: string, time: string): number => parseDateTime(`${day} ${time}`, timeZone);
+export function momentAt(day: string, time: string): number {
+  const text = `${day} ${time}`;
+  const moment = moments.get(text) ?? parseDateTime(text, timeZone);
+  moments.set(text, moment);
+  return moment;
+}

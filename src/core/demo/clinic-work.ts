@@ -1,34 +1,10 @@
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { dayFrom, momentAt } from './calendar.ts';
+import { addFollowupLookups } from './followups.ts';
 import { type Random, randomFrom } from './random.ts';
 
 const rooms = ['1 号治疗室', '2 号治疗室', '激光室', '注射室', '口腔一室'];
-const followupTypes = ['术后回访', '满意度回访', '复诊提醒', '活动邀约', '生日关怀'];
-/** By the place of the type: what its agents ask. */
-const scripts: readonly (readonly (readonly [zh: string, en: string | null])[])[] = [
-  [
-    ['肿胀、淤青有没有好转？', 'Are swelling and bruising getting better?'],
-    ['疼痛程度，0 到 10？', 'Pain from 0 to 10?'],
-    ['有没有按医嘱用药？', 'Is the medicine taken as prescribed?'],
-    ['提醒复诊时间', 'Remind of the next check-up'],
-  ],
-  [
-    ['对效果是否满意？', 'Satisfied with the result?'],
-    ['对接待和等待时间是否满意？', 'Satisfied with the reception and the waiting time?'],
-    ['还有什么建议？', 'Any suggestions?'],
-  ],
-  [
-    ['确认方便的复诊时间', 'Agree on a time for the check-up'],
-    ['是否有不适？', 'Any discomfort?'],
-  ],
-  [
-    ['介绍本月活动', 'Explain the offer of this month'],
-    ['是否愿意到院面诊？', 'Would they come in for a consultation?'],
-  ],
-  [['送上生日祝福', null]],
-];
-const followupTools = ['电话', '微信', '短信', '面谈'];
 export const reservationTypes = ['电话咨询', '网络咨询', '到店咨询'];
 const items: readonly (readonly [string, string])[] = [
   ['玻尿酸填充', '微整形'],
@@ -56,22 +32,12 @@ const goodsTypes: readonly (readonly [string, number | null])[] = [
   ['护肤品', null],
 ];
 
-const results = [
-  '恢复良好，无不适。',
-  '轻微红肿，已交代冷敷，三天后再联系。',
-  '很满意，考虑下个月复购。',
-  '电话无人接听，改约。',
-  '已提醒复诊时间。',
-];
 export const remarks = [
   '想了解价格和恢复期。',
   '朋友介绍，周末有空。',
   '之前在别处做过，效果不满意。',
   '希望由女医生面诊。',
 ];
-const titles = ['术后第三天回访', '术后一周回访', '复诊提醒', '疗程满意度', '活动邀约'];
-
-const day = 86_400_000;
 const quarter = 900_000;
 /** Nine hours, from 9:00 to 18:00. */
 const quartersOfDay = 36;
@@ -90,28 +56,16 @@ export interface WorkOptions {
   readonly now: number;
 }
 
-/** Lookup entries for follow-ups and later work. */
+/** Lookup entries of the clinic's work. */
 export function addWorkLookups(rows: RowWriter, now: number): void {
-  const names = (
-    table: 'rooms' | 'followup_types' | 'followup_tools' | 'reservation_types',
-    all: readonly string[],
-  ): void => {
+  const names = (table: 'rooms' | 'reservation_types', all: readonly string[]): void => {
     for (const [index, name] of all.entries()) rows.add(table, { id: index + 1, name });
   };
   const tree = (table: 'product_types' | 'goods_types', all: readonly (readonly [string, number | null])[]): void => {
     for (const [index, [name, parent]] of all.entries()) rows.add(table, { id: index + 1, name, parent_id: parent });
   };
   names('rooms', rooms);
-  names('followup_types', followupTypes);
-  names('followup_tools', followupTools);
-  for (const [index, steps] of scripts.entries())
-    rows.add('followup_scripts', {
-      type_id: index + 1,
-      version: 1,
-      steps: JSON.stringify(steps.map(([zh, en]) => ({ zh, en }))),
-      saved_by: null,
-      saved_at: now,
-    });
+  addFollowupLookups(rows, now);
   names('reservation_types', reservationTypes);
   for (const [index, entry] of usualEntries.call_outcomes.entries())
     rows.add('call_outcomes', { id: index + 1, ...entry });
@@ -213,32 +167,4 @@ function addRemainingTreatments(
     }
     paid[index] = 0;
   }
-}
-
-/** One follow-up: done ones lie before today, some are overdue, a sixth is due today, the rest is to come. */
-export function addFollowup(
-  rows: RowWriter,
-  random: Random,
-  id: number,
-  { customers, staffIds, now }: Omit<WorkOptions, 'count'>,
-  days = { before: 40, after: 20 },
-): void {
-  const offset = id % 6 === 1 ? 0 : random.below(days.before + days.after) - days.before;
-  const isDone = offset < 0 && random.below(8) !== 0;
-  const by = random.pick(staffIds);
-  rows.add('followups', {
-    id,
-    customer_id: 1 + random.below(customers),
-    type_id: 1 + random.below(followupTypes.length),
-    tool_id: isDone ? 1 + random.below(followupTools.length) : null,
-    title: random.pick(titles),
-    followup_date: dayFrom(now, offset),
-    followup_user_id: by,
-    status: isDone ? 1 : 0,
-    result: isDone ? random.pick(results) : null,
-    executed_at: isDone ? now + offset * day : null,
-    executed_by: isDone ? by : null,
-    created_by: by,
-    created_at: now + Math.min(offset, 0) * day - (1 + random.below(10)) * day,
-  });
 }

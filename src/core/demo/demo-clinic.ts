@@ -6,7 +6,6 @@ import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments, type DemoAppointment } from './appointments.ts';
 import {
-  addFollowup,
   addTreatments,
   inHours,
   remarks,
@@ -17,6 +16,7 @@ import {
 import { callsOfMonth } from './calls.ts';
 import { addCall, addCustomer } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
+import { addFollowup } from './followups.ts';
 import { addPictures, type Copy } from './pictures.ts';
 import { addReviews, type ReviewedCall } from './reviews.ts';
 import { randomFrom, type Random } from './random.ts';
@@ -113,9 +113,9 @@ interface DemoFiles {
 }
 
 /** Returns the files that belong to the rows. */
-function addDemoRows(
+export function addDemoRows(
   rows: RowWriter,
-  { dataFolder, demoFolder, now }: DemoOptions & { demoFolder: string },
+  { dataFolder, demoFolder, now }: Omit<DemoOptions, 'promptsFolder'> & { demoFolder: string },
 ): DemoFiles {
   const random = randomFrom(1);
   const staff = addAccounts(rows, now);

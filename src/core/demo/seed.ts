@@ -8,8 +8,8 @@ import { updateSearchIndex } from '../clinic/customers/search-index.sql.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
 import { addCall, addCustomer, type BulkCall } from './clinic-rows.ts';
-import { addFollowup } from './clinic-work.ts';
 import { customerFrom, idcardOf } from './customers.ts';
+import { addFollowup } from './followups.ts';
 import { mobileFrom } from './people.ts';
 import { type Random, randomFrom } from './random.ts';
 
@@ -90,7 +90,7 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
       random,
       id,
       { customers: options.customers, staffIds, now: seedTime },
-      { before: 365, after: 30 },
+      { before: 365, after: 30, overdue: 365 },
     ),
   );
   if (options.customers > 0)

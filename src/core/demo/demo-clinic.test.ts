@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import type { Selectable } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Database, TableName } from '../platform/database/schema.ts';
+import type { RowWriter } from '../platform/database/row-writer.ts';
+
+const demoFolder = new URL('../../../resources/demo', import.meta.url).pathname;
+const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true });
+/** Before opening, in the middle of a day, after closing, and around midnight and changes of the clock. */
+const times = [
+  '2026-03-18T00:00:30',
+  '2026-03-18T08:50:00',
+  '2026-03-18T13:10:00',
+  '2026-03-18T21:40:00',
+  '2026-11-01T01:30:00',
+  '2027-03-14T03:05:00',
+];
+
+describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
+  let clinics: readonly Clinic[] = [];
+
+  // The generator reads the zone of the machine when it is loaded: other tests load it in theirs.
+  beforeAll(async () => {
+    vi.stubEnv('TZ', zone);
+    vi.resetModules();
+    const { addDemoRows } = await import('./demo-clinic.ts');
+    const calendar = await import('./calendar.ts');
+    clinics = [...times.map((time) => new Date(time)), ...fc.sample(moments, 2)].map((moment) => {
+      const now = moment.getTime();
+      const tables = new Map<TableName, object[]>();
+      const rows: RowWriter = {
+        add: (table, row) => {
+          const written = tables.get(table) ?? [];
+          tables.set(table, written);
+          written.push(row);
+        },
+        flush: () => Promise.resolve(),
+      };
+      const { pictures } = addDemoRows(rows, { dataFolder: '/data', demoFolder, now });
+      return {
+        ...calendar,
+        now,
+        today: calendar.dayOf(now),
+        pictures,
+        rowsOf: (table) => (tables.get(table) ?? []) as never,
+      };
+    });
+  });
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    vi.resetModules();
+  });
+
+  function always(check: (clinic: Clinic) => void): void {
+    for (const clinic of clinics)
+      try {
+        check(clinic);
+      } catch (error) {
+        throw new Error(`In the clinic of ${new Date(clinic.now).toISOString()}: ${String(error)}`, { cause: error });
+      }
+  }
+
+  test('titles and results of follow-ups fit their type, and none is overdue for more than three days', () =>
+    always(({ now, today, dayFrom, rowsOf }) => {
+      const titles = new Map<string, Set<number>>();
+      const results = new Map<string, Set<number>>();
+      const note = (of: Map<string, Set<number>>, text: string | null, type: number | null): void =>
+        void (text === null || of.set(text, (of.get(text) ?? new Set()).add(type ?? 0)));
+      let overdue = 0;
+      for (const row of rowsOf('followups')) {
+        note(titles, row.title, row.type_id);
+        note(results, row.result ?? null, row.type_id);
+        expect(row.executed_at ?? 0).toBeLessThanOrEqual(now);
+        if (row.status !== 0 || row.followup_date >= today) continue;
+        overdue += 1;
+        expect(row.followup_date >= dayFrom(now, -3)).toBe(true);
+      }
+      expect([...titles.values(), ...results.values()].filter(({ size }) => size > 1)).toEqual([]);
+      expect(overdue).toBeGreaterThan(15);
+    }));
+});
+
+interface Clinic {
+  readonly now: number;
+  readonly today: string;
+  readonly dayFrom: (at: number, days: number) => string;
+  readonly dayOf: (at: number) => string;
+  readonly pictures: readonly { readonly from: string; readonly to: string }[];
+  readonly rowsOf: <Table extends TableName>(table: Table) => readonly Selectable<Database[Table]>[];
+}
