@@ -36,6 +36,8 @@ export interface BulkCall {
   readonly callee: string;
   readonly agentId: string | null;
   readonly customerId: number | null;
+  /** The skill group that a caller reached. */
+  readonly groupId: number | null;
   readonly createdAt: number;
   readonly answeredAt: number | null;
   readonly endedAt: number;
@@ -102,9 +104,10 @@ export function addCall(rows: RowWriter, one: BulkCall): void {
     callee: one.callee,
     agent_id: one.agentId,
     customer_id: one.customerId,
+    group_id: one.groupId,
     line_group: 'main',
     created_at: one.createdAt,
-    ringing_at: one.createdAt,
+    ringing_at: one.agentId === null ? null : one.createdAt,
     answered_at: one.answeredAt,
     ended_at: one.endedAt,
     last_alive_at: one.endedAt,

@@ -60,6 +60,18 @@ describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
       }
   }
 
+  test('three callers of today and two of yesterday are owed a call, and nobody else', () =>
+    always(({ now, today, dayFrom, dayOf, rowsOf }) => {
+      const owed = new Map<string, number>();
+      for (const { direction, caller, callee, billsec, created_at: at } of rowsOf('call_records')) {
+        const number = direction === 'inbound' ? caller : callee;
+        if (billsec > 0) owed.delete(number);
+        else if (direction === 'inbound') owed.set(number, at);
+      }
+      const days = [...owed.values()].map(dayOf).toSorted();
+      expect(days).toEqual([dayFrom(now, -1), dayFrom(now, -1), today, today, today]);
+    }));
+
   test('titles and results of follow-ups fit their type, and none is overdue for more than three days', () =>
     always(({ now, today, dayFrom, rowsOf }) => {
       const titles = new Map<string, Set<number>>();

@@ -124,6 +124,7 @@ function callFrom(random: Random, id: number, { calls, customers }: SeedOptions)
     callee: isInbound ? '4008001000' : number,
     agentId,
     customerId: customers === 0 || random.below(4) === 0 ? null : 1 + random.below(customers),
+    groupId: null,
     createdAt,
     answeredAt,
     endedAt: (answeredAt ?? createdAt) + 5000 + random.below(240_000),

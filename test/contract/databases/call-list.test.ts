@@ -114,8 +114,8 @@ test('filters by the skill group that was called', async () => {
   const { request_id: callId } = placed.body.data as { request_id: string };
   await supervisor.post('/api/ext/call/hangup', { call_id: callId });
   const callsOf = async (group: number) => (await listed(supervisor, { group_id: group })).map((call) => call.call_id);
-  await expect.poll(() => callsOf(2)).toEqual([callId]);
-  expect(await callsOf(1)).toEqual([]);
+  await expect.poll(() => callsOf(2)).toContain(callId);
+  expect(await callsOf(1)).not.toContain(callId);
 });
 
 test('shows an agent without the right to see all calls their own only', async () => {

@@ -147,8 +147,8 @@ describe('why a customer probably calls', () => {
 
   test('a missed call of the last seven days that nobody has returned, also one of a colleague', async () => {
     const owed = [...(await owedNumbers()).values()].filter(({ customer }) => customer !== null);
-    expect(owed.length).toBeGreaterThan(5);
-    for (const call of owed.slice(0, 8)) {
+    expect(owed.length).toBeGreaterThan(2);
+    for (const call of owed) {
       const missed = (await reasonsOf(call.customer?.id ?? 0)).filter(({ kind }) => kind === 'missed_call');
       expect(missed).toMatchObject([{ record_id: call.id, at: call.created_at }]);
     }
