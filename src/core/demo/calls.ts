@@ -58,13 +58,14 @@ interface Start {
   /** The customer who is called back. */
   readonly returnsTo?: number;
 }
-type Call = Omit<BulkCall, 'id' | 'callId'>;
+type Call = Omit<BulkCall, 'id' | 'callId' | 'outcomeId'>;
+export type DemoCall = Omit<BulkCall, 'outcomeId'>;
 
 /**
  * The calls of the last 30 days, the first one first: in opening hours, and no agent in two at a time. Whoever was
  * missed was called back within the hour, but for three callers of today and two of yesterday.
  */
-export function callsOfMonth(options: CallOptions): BulkCall[] {
+export function callsOfMonth(options: CallOptions): DemoCall[] {
   // A separate random sequence: today's number of calls depends on the hour, and nothing else may.
   const random = randomFrom(3);
   const freeAt = new Map(agentIds.map((id) => [id, 0]));

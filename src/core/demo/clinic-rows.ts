@@ -44,6 +44,7 @@ export interface BulkCall {
   readonly cause: string;
   readonly sipCode: number | null;
   readonly recordFilename: string | null;
+  readonly outcomeId: number | null;
 }
 
 type Term = Database['customer_terms'];
@@ -117,5 +118,7 @@ export function addCall(rows: RowWriter, one: BulkCall): void {
     sip_code: one.sipCode,
     ...legCausesOf(one),
     record_filename: one.recordFilename,
+    outcome_id: one.outcomeId,
+    outcomes: one.outcomeId === null ? 0 : 1,
   });
 }

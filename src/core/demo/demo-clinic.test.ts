@@ -60,6 +60,23 @@ describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
       }
   }
 
+  test('agents have written what came of at least 85 % of the answered calls, and nothing of others', () =>
+    always(({ now, rowsOf }) => {
+      const calls = rowsOf('call_records');
+      const answered = calls.filter(({ billsec }) => billsec > 0);
+      const wrapUps = new Map(rowsOf('call_wrap_ups').map((row) => [row.call_id, row]));
+      expect(wrapUps.size / answered.length).toBeGreaterThanOrEqual(0.85);
+      expect(answered.filter(({ call_id: id }) => wrapUps.has(id)).length).toBe(wrapUps.size);
+      const wrong = calls.filter(({ call_id: id, outcome_id: outcome, outcomes, ended_at: end, agent_id: agent }) => {
+        const wrapUp = wrapUps.get(id);
+        if (!wrapUp) return outcome !== null || outcomes !== 0;
+        const isSaid = wrapUp.note !== null && wrapUp.outcome_id === outcome && outcomes === 1;
+        const isInTime = wrapUp.saved_at > (end ?? 0) && wrapUp.saved_at <= now;
+        return !isSaid || !isInTime || wrapUp.user_id !== Number(agent) - 1000;
+      });
+      expect(wrong).toEqual([]);
+    }));
+
   test('three callers of today and two of yesterday are owed a call, and nobody else', () =>
     always(({ now, today, dayFrom, dayOf, rowsOf }) => {
       const owed = new Map<string, number>();

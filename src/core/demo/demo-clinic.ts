@@ -21,6 +21,7 @@ import { addPictures, type Copy } from './pictures.ts';
 import { addReviews, type ReviewedCall } from './reviews.ts';
 import { randomFrom, type Random } from './random.ts';
 import { conversationSeconds, type RecordedCall, writeRecordings } from './recordings.ts';
+import { wrapUpsFrom } from './wrap-ups.ts';
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import { dayFrom } from './calendar.ts';
 
@@ -145,16 +146,24 @@ export function addDemoRows(
   addMedicalNotes(rows, { doctorIds: staff.doctors, now });
   const recordings: RecordedCall[] = [];
   const reviewed: ReviewedCall[] = [];
+  const wrapUpOf = wrapUpsFrom(randomFrom(13));
   for (const call of callsOfMonth({ numbers, sharers, talkSeconds: conversationSeconds, now })) {
     const { id, callId, agentId, createdAt, answeredAt, endedAt } = call;
-    if (answeredAt === null || id % unrecordedEvery === 0) {
-      addCall(rows, call);
-      continue;
-    }
-    const filename = `demo/${callId}.wav`;
-    recordings.push({ filename, seconds: (endedAt - answeredAt) / 1000 });
-    addCall(rows, { ...call, recordFilename: filename });
-    if (agentId !== null) reviewed.push({ id, agentId, createdAt, answeredAt, endedAt });
+    const wrapUp = wrapUpOf(call);
+    const recordFilename = answeredAt === null || id % unrecordedEvery === 0 ? null : `demo/${callId}.wav`;
+    addCall(rows, { ...call, recordFilename, outcomeId: wrapUp?.outcomeId ?? null });
+    if (answeredAt === null || agentId === null) continue;
+    if (wrapUp)
+      rows.add('call_wrap_ups', {
+        call_id: callId,
+        user_id: staff.agents[Number(agentId) - 1001] ?? staff.supervisor,
+        outcome_id: wrapUp.outcomeId,
+        note: wrapUp.note,
+        saved_at: wrapUp.savedAt,
+      });
+    if (recordFilename === null) continue;
+    recordings.push({ filename: recordFilename, seconds: (endedAt - answeredAt) / 1000 });
+    reviewed.push({ id, agentId, createdAt, answeredAt, endedAt });
   }
   addReviews(rows, { calls: reviewed, raterId: staff.supervisor, secondRaterId: staff.admin, now });
   const work = { customers: customerCount, staffIds, now };

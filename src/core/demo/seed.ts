@@ -131,6 +131,7 @@ function callFrom(random: Random, id: number, { calls, customers }: SeedOptions)
     cause,
     sipCode: null,
     recordFilename: null,
+    outcomeId: null,
   };
 }
 
