@@ -37,7 +37,7 @@ function rowsOf(add: (rows: RowWriter) => void): Row[] {
 test.each(moments)('calls and treatments are in opening hours: %s', async (_, time) => {
   const now = Date.parse(time);
   const { callsOfMonth } = await import('./calls.ts');
-  const { addTreatments } = await import('./clinic-work.ts');
+  const { addTreatments } = await import('./treatments.ts');
   const calls = callsOfMonth({ numbers: ['13900000001'], sharers: new Set(), talkSeconds: [15], now });
   // Calls of the last hours are outside opening hours too.
   const earlier = calls.flatMap(({ createdAt }) => (createdAt < now - 5 * 3_600_000 ? createdAt : []));
@@ -45,7 +45,7 @@ test.each(moments)('calls and treatments are in opening hours: %s', async (_, ti
   expect(earlier.filter((at) => !isInHours(at))).toEqual([]);
   const paid = Array.from({ length: work.customers }, () => 4e7);
   const treated = rowsOf((rows) =>
-    addTreatments(rows, randomFrom(1), { ...work, count: 300, doctorIds: [3], now, paid }),
+    addTreatments(rows, randomFrom(1), { ...work, count: 300, doctorIds: [3], now, paid, appointments: [] }),
   );
   const times = treated.flatMap(({ executed_at: at }) => at ?? []);
   expect(times.length).toBeGreaterThan(300);

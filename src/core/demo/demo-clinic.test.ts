@@ -5,6 +5,8 @@ import type { Database, TableName } from '../platform/database/schema.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 
 const demoFolder = new URL('../../../resources/demo', import.meta.url).pathname;
+const halfHour = 1_800_000;
+const dayMs = 86_400_000;
 const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-01-01'), noInvalidDate: true });
 /** Before opening, in the middle of a day, after closing, and around midnight and changes of the clock. */
 const times = [
@@ -106,6 +108,40 @@ describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
       }
       expect([...titles.values(), ...results.values()].filter(({ size }) => size > 1)).toEqual([]);
       expect(overdue).toBeGreaterThan(15);
+    }));
+
+  test('the board and the treatments agree: nobody is in two places, and nobody waits for what they have had', () =>
+    always(({ now, dayOf, rowsOf }) => {
+      const visits = rowsOf('appointments');
+      const treatments = rowsOf('treatments');
+      const of = (row: { doctor_id: number | null; executed_at: number }): string =>
+        `${row.doctor_id} ${row.executed_at}`;
+      const byDoctor = treatments.filter(({ doctor_id: doctor }) => doctor !== null);
+      expect(new Set(byDoctor.map(of)).size).toBe(byDoctor.length);
+      const had = new Set(treatments.map(({ customer_id: customer, executed_at: at }) => `${customer} ${dayOf(at)}`));
+      const started = new Set(treatments.map(({ customer_id: customer, executed_at: at }) => `${customer} ${at}`));
+      expect(new Set(visits.map(({ customer_id: customer, starts_at: at }) => `${customer} ${dayOf(at)}`)).size).toBe(
+        visits.length,
+      );
+      const wrongVisits = visits.filter(({ customer_id: customer, starts_at: start, ends_at: end, ...visit }) => {
+        const { status, arrived_at: came = null, started_at: began = null } = visit;
+        const isToCome = status === 'arrived' && began === null;
+        if (status === 'done' && !started.has(`${customer} ${start}`)) return true;
+        if ((isToCome || status === 'booked') && had.has(`${customer} ${dayOf(start)}`)) return true;
+        if (Math.max(came ?? 0, began ?? 0) > now) return true;
+        if (start <= now && now < end) return status !== 'arrived' || began !== start;
+        return (status === 'booked' || isToCome) !== start > now;
+      });
+      expect(wrongVisits).toEqual([]);
+      const busy = visits.filter(({ status }) => status !== 'cancelled' && status !== 'no_show');
+      const wrongTreatments = treatments.filter(({ customer_id: customer, doctor_id: doctor, executed_at: at }) => {
+        const overlapping = busy.filter(
+          (one) => doctor !== null && one.doctor_id === doctor && one.starts_at < at + halfHour && at < one.ends_at,
+        );
+        const isOfVisit = started.has(`${customer} ${at}`);
+        return overlapping.length > 1 || at > now || (at > now - 20 * dayMs && !isOfVisit);
+      });
+      expect(wrongTreatments).toEqual([]);
     }));
 });
 

@@ -5,14 +5,7 @@ import { copyPrivately } from '../platform/files/private-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments, type DemoAppointment } from './appointments.ts';
-import {
-  addTreatments,
-  inHours,
-  remarks,
-  reservationTypes,
-  someItems,
-  type WorkOptions,
-} from './clinic-work.ts';
+import { inHours, remarks, reservationTypes, someItems, type WorkOptions } from './clinic-work.ts';
 import { callsOfMonth } from './calls.ts';
 import { addCall, addCustomer } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
@@ -21,6 +14,7 @@ import { addPictures, type Copy } from './pictures.ts';
 import { addReviews, type ReviewedCall } from './reviews.ts';
 import { randomFrom, type Random } from './random.ts';
 import { conversationSeconds, type RecordedCall, writeRecordings } from './recordings.ts';
+import { addTreatments } from './treatments.ts';
 import { wrapUpsFrom } from './wrap-ups.ts';
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import { dayFrom } from './calendar.ts';
@@ -42,7 +36,7 @@ function addReservations(
   random: Random,
   { count, customers, staffIds, now, appointments }: WorkOptions & { appointments: readonly DemoAppointment[] },
 ): void {
-  const free = appointments.filter(({ isCancelled, createdAt }) => !isCancelled && createdAt < now);
+  const free = appointments.filter(({ status, createdAt }) => status !== 'cancelled' && createdAt < now);
   /** An appointment that was made after a moment; each is taken once. */
   const takeMadeAfter = (moment: number): DemoAppointment | undefined => {
     const at = free.findIndex(({ createdAt }) => createdAt > moment);
@@ -79,7 +73,8 @@ function addReservations(
 
 const customerCount = 320;
 const followupCount = 420;
-const treatmentCount = 360;
+/** Of the months before the appointments. */
+const treatmentCount = 220;
 const reservationCount = 80;
 /** One in this many calls has no recording. */
 const unrecordedEvery = 50;
@@ -169,8 +164,8 @@ export function addDemoRows(
   const work = { customers: customerCount, staffIds, now };
   const callers = { ...work, staffIds: [...staff.agents, ...staff.agents, ...staffIds] };
   for (let id = 1; id <= followupCount; id += 1) addFollowup(rows, random, id, callers);
-  addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors, paid });
   const appointments = addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
+  addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors, paid, appointments });
   addReservations(rows, random, { ...work, count: reservationCount, appointments });
   return { recordings, pictures: addPictures(rows, { demoFolder, dataFolder, staffIds, now }) };
 }
