@@ -17,6 +17,8 @@ const items: readonly (readonly [string, string])[] = [
   ['牙齿美白', '口腔'],
   ['种植牙', '口腔'],
 ];
+/** By their IDs, from 1. */
+export const itemNames: readonly string[] = items.map(([name]) => name);
 const productTypes: readonly (readonly [string, number | null])[] = [
   ['医疗美容', null],
   ['皮肤', 1],

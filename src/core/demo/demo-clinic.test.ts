@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import * as fc from 'fast-check';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -142,6 +143,24 @@ describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
         return overlapping.length > 1 || at > now || (at > now - 20 * dayMs && !isOfVisit);
       });
       expect(wrongTreatments).toEqual([]);
+    }));
+
+  test('five patients of today have photos from before and after', () =>
+    always(({ today, dayOf, pictures, rowsOf }) => {
+      const albums = rowsOf('albums');
+      const patients = new Set(
+        rowsOf('appointments')
+          .filter(({ starts_at: at, status }) => dayOf(at) === today && !['cancelled', 'no_show'].includes(status))
+          .map(({ customer_id: customer }) => customer),
+      );
+      const withPhotos = [...patients].filter(
+        (patient) => new Set(albums.filter((one) => one.customer_id === patient).map(({ flag }) => flag)).size > 1,
+      );
+      expect(withPhotos.length).toBeGreaterThanOrEqual(5);
+      for (const { from } of pictures) expect(existsSync(from), from).toBe(true);
+      const files = new Set(pictures.map(({ to }) => to));
+      for (const { filename, thumb_filename: thumb } of rowsOf('photos'))
+        expect([files.has(`/data/photos/${filename}`), files.has(`/data/photos/${thumb}`)]).toEqual([true, true]);
     }));
 });
 

@@ -167,7 +167,7 @@ export function addDemoRows(
   const appointments = addAppointments(rows, random, { ...work, ...staff, before: 21, after: 21, share: 0.45 });
   addTreatments(rows, random, { ...work, count: treatmentCount, doctorIds: staff.doctors, paid, appointments });
   addReservations(rows, random, { ...work, count: reservationCount, appointments });
-  return { recordings, pictures: addPictures(rows, { demoFolder, dataFolder, staffIds, now }) };
+  return { recordings, pictures: addPictures(rows, { demoFolder, dataFolder, staffIds, appointments, now }) };
 }
 
 const day = 86_400_000;

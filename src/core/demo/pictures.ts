@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { MaterialType } from '../../shared/contract/material.ts';
 import { MaterialFiles } from '../clinic/materials/material-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
+import type { DemoAppointment } from './appointments.ts';
+import { dayFrom, dayOf, momentAt } from './calendar.ts';
+import { itemNames } from './clinic-work.ts';
 
 export interface Copy {
   readonly from: string;
@@ -13,18 +16,20 @@ interface PictureOptions {
   readonly demoFolder: string;
   readonly dataFolder: string;
   readonly staffIds: readonly number[];
+  readonly appointments: readonly DemoAppointment[];
   readonly now: number;
 }
 
 const day = 86_400_000;
 const photoSize = { width: 800, height: 600 };
 
-const albums: readonly {
+interface DemoAlbum {
   readonly customerId: number;
   readonly title: string;
   readonly flag: string;
-  readonly photos: readonly (readonly [string, string])[];
-}[] = [
+  readonly photos: readonly (readonly [picture: string, remark: string])[];
+}
+const firstAlbums: readonly DemoAlbum[] = [
   { customerId: 1, title: '光子嫩肤', flag: 'before', photos: [['photo-skin-before', '正面，治疗前']] },
   { customerId: 1, title: '光子嫩肤', flag: 'during', photos: [['photo-skin-during', '第二次治疗后三天']] },
   { customerId: 1, title: '光子嫩肤', flag: 'after', photos: [['photo-skin-after', '疗程结束']] },
@@ -38,8 +43,37 @@ const albums: readonly {
     ],
   },
 ];
-const consentedAlbums = [1, 2, 3, 4];
 const publishedAlbum = 4;
+
+/** Pictures of patients of the first doctor, and of the second one, who treats teeth. */
+const faces = ['photo-skin-2', 'photo-skin-3', 'photo-skin-4'];
+const mouths = ['photo-teeth-2', 'photo-teeth-3'];
+
+/** Before and after: albums of patients who come today. */
+function albumsOfToday(appointments: readonly DemoAppointment[], now: number): DemoAlbum[] {
+  const [opensAt, closesAt] = [momentAt(dayOf(now), '00:00:00'), momentAt(dayFrom(now, 1), '00:00:00')];
+  const today = appointments.filter(
+    ({ startsAt, status }) =>
+      startsAt >= opensAt && startsAt < closesAt && status !== 'cancelled' && status !== 'no_show',
+  );
+  const [first, second] = new Set(today.flatMap(({ doctorId }) => doctorId ?? []));
+  const shown = [
+    [first, faces],
+    [second, mouths],
+  ] as const;
+  return shown.flatMap(([doctor, pictures]) => {
+    const patients = today.filter(({ doctorId }) => doctorId === doctor);
+    return pictures.flatMap((picture, index) => {
+      const { customerId, itemId } = patients[index] ?? {};
+      if (customerId === undefined || itemId === undefined) return [];
+      const title = itemNames[itemId - 1] ?? '';
+      return [
+        { customerId, title, flag: 'before', photos: [[`${picture}-before`, '治疗前']] },
+        { customerId, title, flag: 'during', photos: [[`${picture}-after`, '上次治疗后两周']] },
+      ] as const;
+    });
+  });
+}
 const categories: readonly (readonly [string, MaterialType])[] = [
   ['皮肤项目', 'article'],
   ['口腔项目', 'article'],
@@ -91,7 +125,10 @@ const materials: readonly {
 ];
 
 /** Albums with pictures, and materials. Returns the files that they refer to. */
-export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds, now }: PictureOptions): Copy[] {
+export function addPictures(
+  rows: RowWriter,
+  { demoFolder, dataFolder, staffIds, appointments, now }: PictureOptions,
+): Copy[] {
   const copies: Copy[] = [];
   const copy = (picture: string, folder: string): string => {
     const filename = `demo/${picture}.jpg`;
@@ -112,9 +149,10 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
     };
   };
   let photoId = 0;
+  const albums = [...firstAlbums, ...albumsOfToday(appointments, now)];
   for (const [index, { customerId, title, flag, photos }] of albums.entries()) {
-    const createdAt = now - (60 - index * 12) * day;
-    const createdBy = staffIds[index] ?? 1;
+    const createdAt = now - (index < firstAlbums.length ? 60 - index * 12 : flag === 'before' ? 44 : 14) * day;
+    const createdBy = staffIds[index % staffIds.length] ?? 1;
     rows.add('albums', {
       id: index + 1,
       customer_id: customerId,
@@ -143,12 +181,12 @@ export function addPictures(rows: RowWriter, { demoFolder, dataFolder, staffIds,
       });
     }
   }
-  // The first customer has signed for treatment, the second one for everything.
-  for (const [index, albumId] of consentedAlbums.entries())
+  // Customers have signed for treatment, the second one for everything.
+  for (const index of albums.keys())
     rows.add('album_consents', {
       id: index + 1,
-      album_id: albumId,
-      purpose: albumId === publishedAlbum ? 'publication' : 'treatment',
+      album_id: index + 1,
+      purpose: index + 1 === publishedAlbum ? 'publication' : 'treatment',
       remark: null,
       recorded_by: staffIds[0] ?? 1,
       recorded_at: now - 60 * day,
