@@ -4,6 +4,7 @@ import type { StoredLines } from '../../shared/contract/settings.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import { type CoreConfig, mediaAddressFor } from '../config.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
+import { isPracticeTrunk } from './practice/practice-line.ts';
 import { startTelephony } from './start-telephony.ts';
 import type { ClinicDirectory, LinesInUse, Telephony, TelephonyFact } from './telephony-port.ts';
 
@@ -21,8 +22,12 @@ const trunkOf = ({
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */
 export function linesInUse(config: Pick<CoreConfig, 'trunks' | 'inbound'>, lines: StoredLines): LinesInUse {
   const trunkNames = new Set(config.trunks.map(({ name }) => name));
+  // With a trunk of the command line, nothing ends in the practice phone by mistake.
+  const isLeftOut = (trunk: { name: string; host: string }): boolean =>
+    trunkNames.has(trunk.name) || (trunkNames.size > 0 && isPracticeTrunk(trunk));
+  const others = lines.trunks.filter((trunk) => !isLeftOut(trunk));
   return {
-    trunks: [...config.trunks, ...lines.trunks.filter(({ name }) => !trunkNames.has(name)).map(trunkOf)],
+    trunks: [...config.trunks, ...others.map(trunkOf)],
     inbound: {
       ...Object.fromEntries(lines.inbound.map(({ number, group_id: groupId }) => [number, groupId])),
       ...config.inbound,

@@ -6,6 +6,7 @@ import type { MediaEngine } from '../../media/media-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { type CallOutside, lineOf } from './line.ts';
+import { isPracticeTrunk, type Pace, paceOf } from './practice/practice-line.ts';
 import { practicePhone } from './practice/practice-phone.ts';
 import type { TelephonyConfig } from './telephony-port.ts';
 
@@ -16,7 +17,7 @@ const noResponseTimeoutMs = 8000;
 export class LineDirectory {
   #trunks: TelephonyConfig['trunks'];
   readonly #sip: Pick<SipServer, 'callTrunk'>;
-  readonly #practicePhone: CallOutside;
+  readonly #practicePhone: (pace?: Pace) => CallOutside;
 
   constructor(parts: {
     trunks: TelephonyConfig['trunks'];
@@ -26,7 +27,7 @@ export class LineDirectory {
   }) {
     this.#trunks = parts.trunks;
     this.#sip = parts.sip;
-    this.#practicePhone = practicePhone(parts.media, parts.clock, randomUUID);
+    this.#practicePhone = (pace) => practicePhone(parts.media, parts.clock, randomUUID, pace);
   }
 
   /** Calls that are placed from now on go by these. */
@@ -50,7 +51,9 @@ export class LineDirectory {
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */
   line(name: string): CallOutside {
     const line = lineOf(name, this.#trunks);
-    if (line.kind === 'practice') return this.#practicePhone;
+    if (line.kind === 'practice') return this.#practicePhone();
+    const trunk = this.trunk(line.trunk);
+    if (isPracticeTrunk(trunk)) return this.#practicePhone(paceOf(trunk));
     // A carrier that moves a call to another number does not make it a command.
     const mayRedirectTo = (user: string): boolean => isDialable(user) && !isServiceCode(user);
     return (call) => this.#sip.callTrunk({ trunk: line.trunk, noResponseTimeoutMs, mayRedirectTo, ...call });

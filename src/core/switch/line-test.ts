@@ -4,12 +4,10 @@ import type { MediaEngine } from '../../media/media-port.ts';
 import { codecsNamedIn } from '../../media/sdp/named-codecs.ts';
 import type { LegEnd } from '../../sip/leg.ts';
 import type { Trunk } from '../../sip/ports.ts';
-import type { SipServer } from '../../sip/sip-server.ts';
+import type { CallOutside } from './line.ts';
 
 /** A number that has not answered by then counts as not answering. */
 const longestTestMs = 15_000;
-/** A trunk that has not responded at all by then is unreachable. */
-const noResponseTimeoutMs = 8000;
 /** Responses of a line that works to a number that nobody answers. */
 const unanswered: ReadonlySet<number | null> = new Set([408, 480, 487]);
 /** Responses of the number itself: busy, busy everywhere, declined. */
@@ -28,15 +26,15 @@ const isAnswerRejected = ({ by, status }: LegEnd): boolean => by === 'local' && 
  * connected, and no fact is reported: it does not count as one of the clinic's calls.
  */
 export async function testLine(
-  { sip, media, clock }: { sip: Pick<SipServer, 'callTrunk'>; media: MediaEngine; clock: Clock },
-  { trunk, number }: { trunk: Trunk; number: string },
+  { media, clock }: { media: MediaEngine; clock: Clock },
+  { trunk, callOutside, number }: { trunk: Trunk; callOutside: CallOutside; number: string },
 ): Promise<LineTest> {
   const endpoint = media.createEndpoint('rtp');
   try {
     const sdp = await endpoint.createOffer();
     const began = clock.monotonic();
     const from = { user: trunk.assertedNumber ?? trunk.user ?? 'test', displayName: null };
-    const leg = sip.callTrunk({ trunk: trunk.name, number, from, sdp, noResponseTimeoutMs });
+    const leg = callOutside({ number, from, sdp, headers: {} });
     const { promise, resolve } = Promise.withResolvers<LineTest>();
     let rangAfterMs: number | null = null;
     let hasAlerted = false;

@@ -111,7 +111,8 @@ export class Switchboard {
 
   /** Throws ProblemError `invalid-input` for a trunk that does not exist. */
   async testLine({ line, number }: { line: string; number: string }): Promise<LineTest> {
-    return testLine(this.#parts, { trunk: this.#lines.trunk(line), number });
+    const trunk = this.#lines.trunk(line);
+    return testLine(this.#parts, { trunk, callOutside: this.#lines.line(line), number });
   }
 
   /** Ends every call and resolves when the last recording is closed. */

@@ -7,8 +7,9 @@ import type { SwitchLog } from './flows/switch-ports.ts';
 import { createMediaEngine } from '../../media/media-engine.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import { createSipServer, type SipServer } from '../../sip/sip-server.ts';
+import { isPracticeTrunk } from './practice/practice-line.ts';
 import { Switchboard } from './switchboard.ts';
-import type { ClinicDirectory } from './telephony-port.ts';
+import type { ClinicDirectory, LinesInUse } from './telephony-port.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The telephony worker runs as a worker thread of the core.');
@@ -60,6 +61,15 @@ interface Running {
   stopMedia(): Promise<void>;
 }
 const running = Promise.withResolvers<Running>();
+const startedAt = systemClock.now();
+
+/** The trunks that SIP knows; nothing has to be asked to know that a practice line answers. */
+function sipTrunks(trunks: LinesInUse['trunks']): LinesInUse['trunks'] {
+  for (const { name } of trunks.filter(isPracticeTrunk))
+    facts.emit('trunkChanged', { trunk: name, up: true, status: 200, since: startedAt });
+  return trunks.filter((trunk) => !isPracticeTrunk(trunk));
+}
+
 const sockets = new Map<number, ReturnType<SipServer['attachWebSocket']>>();
 let sipServer: SipServer | null = null;
 
@@ -78,7 +88,7 @@ const facts = services.serve(switchIpc, {
       log,
       credentials: { of: directory.credentials, supersedeEarlier: directory.supersedeEarlierCredentials },
       udp: config.trunkListen,
-      trunks: config.trunks,
+      trunks: sipTrunks(config.trunks),
       trunkSources: config.trunkSources,
       maxIncomingPerSource: config.trunkMaxCalls,
     });
@@ -116,7 +126,7 @@ const facts = services.serve(switchIpc, {
   setHoldMusic: async ({ file }) => (await running.promise).setHoldMusic(file),
   setLines: async (lines) => {
     const { sip, switchboard } = await running.promise;
-    await sip.setTrunks(lines.trunks);
+    await sip.setTrunks(sipTrunks(lines.trunks));
     switchboard.setLines(lines);
   },
   testLine: async (request) => (await running.promise).switchboard.testLine(request),
