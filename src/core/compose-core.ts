@@ -1,6 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import manifest from '../../package.json' with { type: 'json' };
+import type { PracticeTeam } from '../shared/contract/settings.ts';
 import { composeAgents } from './agents/compose-agents.ts';
+import type { AgentService } from './agents/agents-service.ts';
 import { composeCalls } from './calls/compose-calls.ts';
 import { composeClinic } from './clinic/compose-clinic.ts';
 import { composeOverviews } from './clinic/compose-overviews.ts';
@@ -16,6 +18,7 @@ import { composeHttp } from './platform/http/compose-http.ts';
 import { BurstAnnouncer } from './platform/realtime/burst-announcer.ts';
 import type { Log } from './platform/log.ts';
 import type { ClinicPlatform } from './platform/platform.ts';
+import type { Telephony } from './switch/telephony-port.ts';
 
 const version: string = manifest.version;
 
@@ -50,8 +53,12 @@ export async function composeCore(parts: CoreParts) {
   const onWorkTaken = () => queueChanges.changed();
   presenceChanged.on(onWorkTaken);
   const clinic = await composeClinic(platform, { ...parts, settings, agents, onWorkTaken });
-  const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents, onWorkTaken });
+  const team = parts.config.colleagues ? settings.current().practice_team : null;
+  const practicePhones = team?.agents ?? [];
+  const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents, practicePhones, onWorkTaken });
   const { telephony } = calls;
+  const colleagues = team && (await colleaguesOf(team, { ...platform, agents, telephony }));
+  clinic.signedIn.on(({ agentId }) => agentId === null || colleagues?.leave(agentId));
   freed.on(() => telephony.agentsChanged());
   clinic.tokenRevoked.on(({ agentId, sipCredentialIds }) => {
     if (agentId !== null) agents.tokenEnded(agentId, sipCredentialIds);
@@ -95,6 +102,7 @@ export async function composeCore(parts: CoreParts) {
   });
   platform.ageRemovals.start();
   const stop = async () => {
+    colleagues?.stop();
     await backups.stop();
     await platform.ageRemovals.stop();
     agents.stop();
@@ -110,4 +118,12 @@ export async function composeCore(parts: CoreParts) {
   const settleOrphans = (since: number, signal: AbortSignal) =>
     Promise.all([calls.settleOrphans(since, signal), clinic.settleOrphans(since, signal)]);
   return { ...http, trunkAddress: telephony.trunkAddress, settleOrphans, stop };
+}
+
+async function colleaguesOf(
+  team: PracticeTeam,
+  { realtime, ...parts }: ClinicPlatform & { agents: AgentService; telephony: Telephony },
+) {
+  const { Colleagues } = await import('./demo/colleagues.ts');
+  return new Colleagues({ ...parts, team, isSomebodyThere: () => realtime.server.hasConnections });
 }

@@ -29,6 +29,8 @@ export interface CoreConfig {
   readonly postgresUrl: string | null;
   /** Fill an empty data folder with the demo clinic. */
   readonly demo: boolean;
+  /** The demo clinic has scripted colleagues. */
+  readonly colleagues: boolean;
   readonly trunks: readonly Trunk[];
   readonly trunkListen: { readonly host: string; readonly port: number } | null;
   /** Sources other than trunks that may call at the trunk address. */
@@ -62,6 +64,7 @@ export function parseConfig(
     dataFolder: values.data ?? defaults.dataFolder,
     postgresUrl: values.database === undefined ? null : postgresUrl(values.database),
     demo: values.demo,
+    colleagues: values.colleagues,
     trunks: differentTrunks(values.trunk.map(trunk)),
     trunkListen: values['trunk-listen'] === undefined ? null : hostAndPort('--trunk-listen', values['trunk-listen']),
     trunkSources: { networks: values['trunk-from'].map(network), anonymous: values['trunk-anonymous'] },

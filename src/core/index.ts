@@ -106,6 +106,7 @@ async function openClinic(parts: {
         dataFolder: config.dataFolder,
         promptsFolder: files.promptsFolder,
         now: Date.now(),
+        hasPractice: config.colleagues,
       });
     }
     return database;

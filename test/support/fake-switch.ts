@@ -202,6 +202,7 @@ export function createFakeSwitch(
     recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
     maxSilenceMs: 60_000,
     report: (fact) => void facts.push(fact),
+    isPracticePhone: () => false,
     callExtension: ({ extension, from }) => {
       callers.push(from);
       if (away.has(extension)) throw new ProblemError('agent-not-registered', `${extension} is not registered`);

@@ -90,6 +90,8 @@ interface CallsParts {
   /** Contents of customers' files that a wrap-up writes. */
   records: WrittenRecords;
   permits: ClinicDirectory['permits'];
+  /** Extensions of scripted colleagues. */
+  practicePhones: readonly string[];
   worker: Worker;
   files: { readonly promptsFolder: string; readonly recordingChecks: URL };
   onFailed: (error: Error) => void;

@@ -59,6 +59,7 @@ export async function composeClinic(
   return {
     auth,
     sip: signIn.sip,
+    signedIn: signIn.signedIn,
     tokenRevoked: signIn.tokenRevoked,
     phonesDropped: signIn.phonesDropped,
     accountDisabled,

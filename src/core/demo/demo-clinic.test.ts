@@ -39,7 +39,7 @@ describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
         },
         flush: () => Promise.resolve(),
       };
-      const { pictures } = addDemoRows(rows, { dataFolder: '/data', demoFolder, now });
+      const { pictures } = addDemoRows(rows, { dataFolder: '/data', demoFolder, now, hasPractice: true });
       return {
         ...calendar,
         now,

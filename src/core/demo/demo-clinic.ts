@@ -11,6 +11,7 @@ import { addCall, addCustomer } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
 import { addFollowup } from './followups.ts';
 import { addPictures, type Copy } from './pictures.ts';
+import { addPractice } from './practice.ts';
 import { addReviews, type ReviewedCall } from './reviews.ts';
 import { randomFrom, type Random } from './random.ts';
 import { conversationSeconds, type RecordedCall, writeRecordings } from './recordings.ts';
@@ -76,6 +77,8 @@ const followupCount = 420;
 /** Of the months before the appointments. */
 const treatmentCount = 220;
 const reservationCount = 80;
+/** One in this many customers calls the scripted colleagues. */
+const callersEvery = 16;
 /** One in this many calls has no recording. */
 const unrecordedEvery = 50;
 
@@ -83,6 +86,8 @@ interface DemoOptions {
   readonly dataFolder: string;
   readonly promptsFolder: string;
   readonly now: number;
+  /** With scripted colleagues and practice lines. */
+  readonly hasPractice: boolean;
 }
 
 /**
@@ -111,7 +116,7 @@ interface DemoFiles {
 /** Returns the files that belong to the rows. */
 export function addDemoRows(
   rows: RowWriter,
-  { dataFolder, demoFolder, now }: Omit<DemoOptions, 'promptsFolder'> & { demoFolder: string },
+  { dataFolder, demoFolder, now, hasPractice }: Omit<DemoOptions, 'promptsFolder'> & { demoFolder: string },
 ): DemoFiles {
   const random = randomFrom(1);
   const staff = addAccounts(rows, now);
@@ -138,6 +143,11 @@ export function addDemoRows(
     paid.push(customer.totalPayment - customer.balance);
     numbers.push(phones[0] ?? '');
   }
+  if (hasPractice)
+    addPractice(
+      rows,
+      numbers.filter((_, index) => index % callersEvery === 0),
+    );
   addMedicalNotes(rows, { doctorIds: staff.doctors, now });
   const recordings: RecordedCall[] = [];
   const reviewed: ReviewedCall[] = [];

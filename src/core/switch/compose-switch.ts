@@ -40,6 +40,7 @@ export async function composeSwitch(
   parts: {
     worker: Worker;
     lines: StoredLines;
+    practicePhones: readonly string[];
     domain: string;
     directory: ClinicDirectory;
     recordingsFolder: string;
@@ -48,7 +49,7 @@ export async function composeSwitch(
     onFailed: (error: Error) => void;
   },
 ): Promise<Telephony> {
-  const { worker, lines, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
+  const { worker, lines, practicePhones, domain, directory, recordingsFolder, promptsFolder, onFact, onFailed } = parts;
   return startTelephony({
     worker,
     log,
@@ -59,6 +60,7 @@ export async function composeSwitch(
       domain,
       mediaAddress: mediaAddressFor(config.listen.host),
       ...linesInUse(config, lines),
+      practicePhones: [...practicePhones],
       trunkListen: config.trunkListen,
       trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
       trunkMaxCalls: config.trunkMaxCalls,

@@ -32,13 +32,20 @@ const outgoing = (callId: string, line = 'main') =>
   );
 
 function begin(
-  overrides: { media?: Partial<MediaEngine>; directory?: Partial<ClinicDirectory>; trunks?: (typeof main)[] } = {},
+  overrides: {
+    media?: Partial<MediaEngine>;
+    directory?: Partial<ClinicDirectory>;
+    trunks?: (typeof main)[];
+    practicePhones?: string[];
+    registered?: string[];
+  } = {},
 ) {
   const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001'], agents: [] });
   const incoming = new Emitter<IncomingLeg>();
   const switchboard = new Switchboard({
     config: {
       trunks: overrides.trunks ?? [main],
+      practicePhones: overrides.practicePhones ?? [],
       inbound: { '4008': 1 },
       region: 'CN',
       areaCode: null,
@@ -47,6 +54,7 @@ function begin(
     },
     sip: {
       callExtension: fake.ports.callExtension,
+      isRegistered: (extension) => overrides.registered?.includes(extension) === true,
       callTrunk: ({ number, headers = {}, ...call }) => fake.ports.line('main')({ number, headers, ...call }),
       onRefused: () => () => {},
       onIncoming: (listener) => incoming.on(listener),
@@ -177,4 +185,27 @@ test.each([
     { direction: 'outbound', lineGroup },
   ]);
   await switchboard.stop();
+});
+
+const colleague = { agentId: '1006', extension: '1006', ringSeconds: 20 };
+const practiceCall = { callId: 'c1', from: '13900000001', groupId: 1, requestedBy: null, talkSeconds: 90 };
+
+test('a scripted colleague answers by themselves, and nothing of the call is recorded', async () => {
+  const { switchboard, clock, facts, free, ladder } = begin({ practicePhones: ['1006'] });
+  free.push(colleague);
+  await switchboard.practice(practiceCall);
+  await clock.advance(3000);
+  expect(facts.at(-1)).toMatchObject({ kind: 'call-connected', agentId: '1006', recordFilename: null });
+  await clock.advance(90_000);
+  expect(facts.at(-1)).toMatchObject({ kind: 'call-ended', cause: 'NORMAL_CLEARING', recordFilename: null });
+  expect(ladder.filter((step) => step.includes('INVITE') || step.includes('recording'))).toEqual([]);
+  expect(ladder.some((step) => step.includes('webrtc'))).toBe(false);
+});
+
+test('a phone that has registered the extension of a scripted colleague is called instead', async () => {
+  const { switchboard, free, ladder } = begin({ practicePhones: ['1006'], registered: ['1006'] });
+  free.push(colleague);
+  await switchboard.practice(practiceCall);
+  await settle();
+  expect(ladder).toContain('→ INVITE 1006');
 });

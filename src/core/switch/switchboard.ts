@@ -16,6 +16,8 @@ import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
 import { InboundNumbers } from './inbound-numbers.ts';
 import { LineDirectory } from './line-directory.ts';
 import { testLine } from './line-test.ts';
+import { colleaguesPace } from './practice/practice-line.ts';
+import { practicePhone } from './practice/practice-phone.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { phoneInCall, softphoneCall } from './softphone-call.ts';
 import type {
@@ -31,9 +33,9 @@ import type {
 export interface SwitchboardParts {
   readonly config: Pick<
     TelephonyConfig,
-    'trunks' | 'inbound' | 'region' | 'areaCode' | 'recordingsFolder' | 'mediaTimeoutSeconds'
+    'trunks' | 'practicePhones' | 'inbound' | 'region' | 'areaCode' | 'recordingsFolder' | 'mediaTimeoutSeconds'
   >;
-  readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'onIncoming' | 'onRefused'>;
+  readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'isRegistered' | 'onIncoming' | 'onRefused'>;
   readonly media: MediaEngine;
   readonly directory: ClinicDirectory;
   readonly clock: Clock;
@@ -61,6 +63,10 @@ export class Switchboard {
     this.#parts = parts;
     this.#lines = new LineDirectory({ trunks: config.trunks, sip, media, clock });
     this.#inboundNumbers = new InboundNumbers(config.inbound, config.region);
+    const practicePhones = new Set(config.practicePhones);
+    const ring = practicePhone(media, clock, randomUUID, colleaguesPace);
+    const isPracticePhone = (extension: string): boolean =>
+      practicePhones.has(extension) && !sip.isRegistered(extension);
     this.#ports = {
       clock,
       media,
@@ -69,7 +75,11 @@ export class Switchboard {
       recordingsFolder: config.recordingsFolder,
       maxSilenceMs: config.mediaTimeoutSeconds * 1000,
       report,
-      callExtension: (call) => sip.callExtension({ ...call, noResponseTimeoutMs: phoneResponseTimeoutMs }),
+      isPracticePhone,
+      callExtension: (call) =>
+        isPracticePhone(call.extension)
+          ? ring({ ...call, number: call.extension })
+          : sip.callExtension({ ...call, noResponseTimeoutMs: phoneResponseTimeoutMs }),
       line: (name) => this.#lines.line(name),
     };
     sip.onRefused((call) => this.#recordRefused(call));
@@ -87,9 +97,11 @@ export class Switchboard {
     this.#start(this.#withTrunk(description), null, (call) => runTwoSided(call, first, second));
   }
 
-  async practice({ callId, from, groupId, requestedBy }: PracticeCall): Promise<void> {
-    const caller = await ScriptedCaller.start(randomUUID(), from, this.#parts.media, this.#parts.clock);
-    this.#distribute(caller, { callId, groupId, lineGroup: null, requestedBy });
+  async practice({ callId, from, groupId, requestedBy, talkSeconds }: PracticeCall): Promise<void> {
+    const { media, clock } = this.#parts;
+    const caller = await ScriptedCaller.start(randomUUID(), { number: from, talkSeconds }, media, clock);
+    const isScripted = talkSeconds !== undefined;
+    this.#distribute(caller, { callId, groupId, lineGroup: null, requestedBy, isScripted });
   }
 
   /** False when there is no such call. */
@@ -193,7 +205,7 @@ export class Switchboard {
 
   #distribute(
     leg: IncomingLeg,
-    about: { callId: string; groupId: number | null; lineGroup: string | null; requestedBy: string | null },
+    about: Pick<CallDescription, 'callId' | 'groupId' | 'lineGroup' | 'requestedBy' | 'isScripted'>,
   ): void {
     const { groupId } = about;
     const caller = withAreaCode(leg.remote.user, this.#parts.config.areaCode);

@@ -30,6 +30,8 @@ const callDescriptionSchema = z.object({
   agentId: z.string().nullable(),
   /** The agent who requested it without being on the line, and may end it: practice, back2back, dual for another. */
   requestedBy: z.string().nullable(),
+  /** Nobody is in it but scripts: it has no recording. */
+  isScripted: z.boolean().optional(),
   /** Both sides are numbers outside, and who placed it is on neither: its time is limited. */
   isForOther: z.boolean().optional(),
   groupId: z.int().nullable(),
@@ -51,6 +53,8 @@ export const practiceCallSchema = z.object({
   requestedBy: z.string().nullable(),
   from: z.string(),
   groupId: z.int(),
+  /** How long a caller talks to a scripted colleague, of which nothing is recorded; default: to an agent. */
+  talkSeconds: z.int().optional(),
 });
 export type PracticeCall = z.infer<typeof practiceCallSchema>;
 
@@ -212,6 +216,8 @@ export const telephonyConfigSchema = z.object({
   trunkMaxCalls: z.int(),
   /** How long a party outside may send nothing while it may, before the call ends. */
   mediaTimeoutSeconds: z.int(),
+  /** Extensions of scripted colleagues, whose phone is the practice phone while no other has the extension. */
+  practicePhones: z.array(z.string()),
   /** Called number → skill group; `*` is every other number. */
   inbound: z.record(z.string(), z.int()),
   /** The country of a called number without a country code. */

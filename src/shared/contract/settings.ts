@@ -127,10 +127,13 @@ export const settingsSchema = z.object({
   hold_music: z
     .object({ file: z.string().regex(/^[\w.-]+$/), name: z.string(), seconds: wholeNumber(1, 3600) })
     .nullable(),
+  /** Scripted colleagues of a demo clinic, by agent ID, and the numbers that call them; null: everybody is real. */
+  practice_team: z.object({ agents: z.array(z.string()), callers: z.array(z.string()) }).nullable(),
   /** Where a role may do something else than at first. */
   role_permissions: z.partialRecord(roleSchema, z.array(permissionSchema)),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+export type PracticeTeam = NonNullable<Settings['practice_team']>;
 
 export const settingsChangeSchema = z.object(fields).partial();
 
@@ -163,5 +166,6 @@ export const firstSettings: Settings = {
   callback_allows_private: false,
   lines: { trunks: [], inbound: [], version: 1 },
   hold_music: null,
+  practice_team: null,
   role_permissions: {},
 };

@@ -63,5 +63,10 @@ export const coreOptions = defineOptions({
     summary: 'How many connections one address, or /64 of IPv6, may have, a trusted proxy excepted',
   },
   ...embeddedCoreOptions,
+  colleagues: {
+    summary:
+      'Scripted colleagues work in the demo clinic; one that is made has practice lines too; ' +
+      'the default of a workstation',
+  },
   'with-parent': { summary: 'Ends with the program that started it, which holds its standard input' },
 });

@@ -26,6 +26,7 @@ interface AuthParts {
   readonly permissionsOf: (role: Role) => readonly Permission[];
   /** Lets commands of this machine act: see control-file.ts. */
   readonly controlToken: string;
+  readonly onSignedIn: (caller: Caller) => void;
   readonly onPhonesDropped: (sipCredentialIds: readonly string[]) => void;
   readonly onRevoked: (revoked: RevokedToken) => void;
   readonly onFault: (error: unknown) => void;
@@ -89,6 +90,7 @@ export class AuthService {
     );
     // Another hash meanwhile, of another password or of a renewal: the password is checked against that one.
     if (!isAdded) return this.login(input, from);
+    this.#parts.onSignedIn(caller);
     return { access_token: token, user: userOf(caller), sip: phone?.credentials ?? null };
   }
 

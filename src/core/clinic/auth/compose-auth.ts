@@ -1,5 +1,6 @@
 import type { Permission, Role } from '../../../shared/contract/permission.ts';
 import { Emitter } from '../../../shared/event.ts';
+import type { Caller } from '../../platform/caller.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { authAdminRoutes } from './auth-admin-routes.ts';
 import { createAuthAdminService } from './auth-admin-service.ts';
@@ -29,6 +30,7 @@ export async function composeAuth(
   const revocation = new TokenRevocation({ tokens, clock, onFault });
   const sipCredentials = createSipCredentialRepository(promptDb);
   const sip = createSipCredentialService(sipCredentials, revocation, clock);
+  const signedIn = new Emitter<Pick<Caller, 'agentId'>>();
   const tokenRevoked = new Emitter<RevokedToken>();
   /** Ended SIP credentials whose token is still valid. */
   const phonesDropped = new Emitter<readonly string[]>();
@@ -42,6 +44,7 @@ export async function composeAuth(
     audit,
     clock,
     onFault,
+    onSignedIn: (caller) => signedIn.emit(caller),
     onPhonesDropped: (credentials) => phonesDropped.emit(credentials),
     onRevoked: (revoked) => {
       realtime.server.disconnectToken(revoked.tokenId);
@@ -64,6 +67,7 @@ export async function composeAuth(
     auth,
     passwords,
     sip,
+    signedIn,
     tokenRevoked,
     phonesDropped,
     routes: {

@@ -137,6 +137,7 @@ export async function createSettingsService({
       callback_secret: secret,
       lines: _lines,
       hold_music: _music,
+      practice_team: _team,
       role_permissions: _permissions,
       ...rest
     } = current;

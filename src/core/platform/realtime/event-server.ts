@@ -67,6 +67,10 @@ export class EventServer implements ClinicAnnouncer {
     });
   }
 
+  get hasConnections(): boolean {
+    return this.#connections.size > 0;
+  }
+
   /** Sends to every signed-in account: the value needs no permission. */
   announce<Name extends ClinicEventName>(name: Name, value: ServiceEvents[Name]): void {
     for (const { socket } of this.#connections.values()) socket.emit(name, value);

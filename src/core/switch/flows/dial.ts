@@ -41,7 +41,8 @@ const headersFor = ({ callId }: LiveCall, { kind }: Destination): Record<string,
  * Throws ProblemError: no such line group, or the extension is not registered.
  */
 export async function dial(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
-  const media = call.createEndpoint(to.kind === 'extension' ? 'webrtc' : 'rtp');
+  const isSoftphone = to.kind === 'extension' && !call.ports.isPracticePhone(to.extension);
+  const media = call.createEndpoint(isSoftphone ? 'webrtc' : 'rtp');
   try {
     const [sdp, address] = await call.until(() => Promise.all([media.createOffer(), addressFor(call, to, from)]));
     const invite = { from: address, sdp, headers: headersFor(call, to) };

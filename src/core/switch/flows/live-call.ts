@@ -42,6 +42,7 @@ export class LiveCall {
   readonly #recording: CallRecording;
   readonly #isOnOwnMobile: boolean;
   readonly #isInbound: boolean;
+  readonly #isScripted: boolean;
   readonly #startedAt: number;
   readonly #startedMonotonic: number;
   #isOver = false;
@@ -57,6 +58,7 @@ export class LiveCall {
     this.closed = this.#closed.promise;
     this.#isOnOwnMobile = description.type === 'dual' && !description.isForOther;
     this.#isInbound = description.direction === 'inbound';
+    this.#isScripted = description.isScripted === true;
     this.#startedAt = ports.clock.now();
     this.#startedMonotonic = ports.clock.monotonic();
     this.#recording = new CallRecording({
@@ -185,7 +187,7 @@ export class LiveCall {
   connect(agent: Party, customer: Party): void {
     this.talk(agent, customer);
     this.#isConnected = true;
-    this.#recording.start(this.callId, this.#at, agent, customer);
+    if (!this.#isScripted) this.#recording.start(this.callId, this.#at, agent, customer);
     this.report({ kind: 'call-connected', agentId: agent.agentId, recordFilename: this.#recording.fileName });
   }
 

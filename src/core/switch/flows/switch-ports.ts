@@ -19,6 +19,8 @@ export interface SwitchPorts {
   /** How long a party outside may send nothing while it may, before the call ends. */
   readonly maxSilenceMs: number;
   report(fact: TelephonyFact): void;
+  /** Whether a script answers at that extension: plain RTP, and no softphone. */
+  isPracticePhone(extension: string): boolean;
   /** Throws ProblemError `agent-not-registered`. */
   callExtension(call: {
     extension: string;

@@ -10,6 +10,8 @@ export interface Pace {
   readonly answers: number;
 }
 export const usualPace: Pace = { rings: 0, answers: 1000 };
+/** Scripted colleagues answer as people do. */
+export const colleaguesPace: Pace = { rings: 0, answers: 3000 };
 
 /** Whether a trunk leads to the practice phone, and nothing of it to a network. */
 export const isPracticeTrunk = ({ host }: Pick<Trunk, 'host'>): boolean => host === practiceHost || host === slowHost;

@@ -8,7 +8,7 @@ async function caller() {
   const media = { createOffer: async () => 'offer', close: () => undefined } as Partial<MediaEndpoint>;
   const engine = { createEndpoint: () => media } as unknown as MediaEngine;
   const clock = new FakeClock();
-  const leg = await ScriptedCaller.start('1', '19900000001', engine, clock);
+  const leg = await ScriptedCaller.start('1', { number: '19900000001' }, engine, clock);
   const events: LegEvent[] = [];
   leg.onEvent((event) => void events.push(event));
   return { leg, clock, events };

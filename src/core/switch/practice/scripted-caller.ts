@@ -6,32 +6,45 @@ import { practiceNumber } from './practice-number.ts';
 
 const lines = ['caller-1', 'caller-2'] as const;
 const listensMs = 4000;
-const hangsUpAfterMs = 60_000;
+const usualTalkSeconds = 60;
 const waitsMs = 120_000;
 
-/** A scripted caller: waits two minutes at most, speaks, listens, speaks again, and hangs up after a minute. */
+interface Caller {
+  readonly number: string;
+  readonly talkSeconds?: number | undefined;
+}
+
+/** A scripted caller: waits two minutes at most, speaks, listens, speaks again, and hangs up after a minute or as told. */
 export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: null } as const;
   readonly calledNumber: string;
   readonly offer: string;
   readonly #media: MediaEndpoint;
   readonly #clock: Clock;
+  readonly #talkMs: number;
 
-  private constructor(id: string, number: string, offer: string, media: MediaEndpoint, clock: Clock) {
+  private constructor(
+    id: string,
+    { number, talkSeconds = usualTalkSeconds }: Caller,
+    offer: string,
+    media: MediaEndpoint,
+    clock: Clock,
+  ) {
     super(id, { user: number, displayName: null }, () => media.close());
     this.calledNumber = practiceNumber;
     this.offer = offer;
     this.#media = media;
     this.#clock = clock;
+    this.#talkMs = talkSeconds * 1000;
     clock.after(waitsMs, () => {
       if (this.state !== 'answered') this.#hangUp();
     });
   }
 
-  static async start(id: string, number: string, engine: MediaEngine, clock: Clock): Promise<ScriptedCaller> {
+  static async start(id: string, caller: Caller, engine: MediaEngine, clock: Clock): Promise<ScriptedCaller> {
     const media = engine.createEndpoint('rtp');
     try {
-      return new ScriptedCaller(id, number, await media.createOffer(), media, clock);
+      return new ScriptedCaller(id, caller, await media.createOffer(), media, clock);
     } catch (error) {
       media.close();
       throw error;
@@ -47,7 +60,7 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   async answer(sdp: string): Promise<void> {
     this.reach('answered');
     void this.#speak(sdp);
-    this.#clock.after(hangsUpAfterMs, () => this.#hangUp());
+    this.#clock.after(this.#talkMs, () => this.#hangUp());
   }
 
   #hangUp(): void {

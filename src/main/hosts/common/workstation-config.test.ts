@@ -11,7 +11,7 @@ test('everything at its default: the demo clinic, in the folder of the user', ()
     server: null,
     opensBrowser: true,
     processesMedia: true,
-    coreEnvironment: { CLINICALL_DATA: '/data', CLINICALL_DEMO: '1' },
+    coreEnvironment: { CLINICALL_DATA: '/data', CLINICALL_DEMO: '1', CLINICALL_COLLEAGUES: '1' },
   });
 });
 
@@ -21,6 +21,7 @@ test('the core gets its options by its environment: no argument contains a trunk
     CLINICALL_TRUNK: JSON.stringify([trunk]),
     CLINICALL_INBOUND: '["*=1"]',
     CLINICALL_DEMO: '0',
+    CLINICALL_COLLEAGUES: '0',
   });
   expect(read([], { CLINICALL_TRUNK: trunk.replace(' ', '') }).coreEnvironment['CLINICALL_TRUNK']).toBe(
     JSON.stringify([trunk.replace(' ', '')]),

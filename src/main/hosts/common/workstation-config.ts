@@ -39,6 +39,11 @@ export function readWorkstationConfig(parts: {
     server: server?.replace(/(?<!\/)\/+$/, '') ?? null,
     opensBrowser: !values['no-open'],
     processesMedia: values['media-processing'] !== 'off',
-    coreEnvironment: environmentOf({ ...Object.fromEntries(handedOver), data: dataFolder, demo: !values.empty }),
+    coreEnvironment: environmentOf({
+      ...Object.fromEntries(handedOver),
+      data: dataFolder,
+      demo: !values.empty,
+      colleagues: !values.empty,
+    }),
   };
 }

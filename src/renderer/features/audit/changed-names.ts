@@ -1,8 +1,8 @@
 import type { Settings } from '../../../shared/contract/settings.ts';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
 
-/** The labels of the clinic's settings; those of one page by its name. */
-const settingNames: Readonly<Record<keyof Settings, MessageKey>> = {
+/** The labels of the clinic's settings that are changed; those of one page by its name. */
+const settingNames: Readonly<Record<Exclude<keyof Settings, 'practice_team'>, MessageKey>> = {
   clinic_name: 'hours.clinicName',
   business_start: 'hours.start',
   business_end: 'hours.end',

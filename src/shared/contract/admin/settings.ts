@@ -8,7 +8,7 @@ const isExtension = true;
 
 /** Secrets are write-only: an answer contains only whether there is one. */
 const settingsViewSchema = settingsSchema
-  .omit({ callback_secret: true, lines: true, hold_music: true, role_permissions: true })
+  .omit({ callback_secret: true, lines: true, hold_music: true, practice_team: true, role_permissions: true })
   .extend({ has_callback_secret: z.boolean() });
 export type SettingsView = z.infer<typeof settingsViewSchema>;
 export const settingsUpdateSchema = settingsChangeSchema.extend({
