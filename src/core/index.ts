@@ -50,9 +50,9 @@ export async function startCore(parts: {
     started.defer(() => database.close());
     const controlToken = randomBytes(32).toString('base64url');
     const core = await composeCore({ ...parts, controlToken, database });
-    let orphansSettled: Promise<unknown> = Promise.resolve();
+    let inBackground: Promise<unknown> = Promise.resolve();
     const stopping = new AbortController();
-    started.defer(async () => void (await orphansSettled));
+    started.defer(async () => void (await inBackground));
     started.defer(() => core.stop());
     started.defer(() => stopping.abort());
     database.readOnThreads(parts.files.reader);
@@ -66,10 +66,11 @@ export async function startCore(parts: {
     });
     started.defer(() => removeControlFile(config.dataFolder));
     log.info({ host, port, data: config.dataFolder }, 'service core is ready');
-    // Runs in the background: it looks at many files, and nothing waits for it.
-    orphansSettled = core.settleOrphans(startedAt, stopping.signal).catch((error: unknown) => {
-      log.error({ err: error }, 'files without a record could not be looked for');
-    });
+    // Both look at many files, and nothing waits for them.
+    inBackground = core
+      .settleOrphans(startedAt, stopping.signal)
+      .catch((error: unknown) => log.error({ err: error }, 'files without a record could not be looked for'))
+      .then(() => backUpNewDemo(parts, database, stopping.signal));
     return { http, sip: `ws://${host}:${port}/sip`, trunk: core.trunkAddress, stop: () => started.disposeAsync() };
   } catch (error) {
     await started.disposeAsync().catch((failure: unknown) => {
@@ -78,6 +79,19 @@ export async function startCore(parts: {
     if (isDiskFull(error)) throw problemFor('data-folder-full', { folder: config.dataFolder }, { cause: error });
     throw error;
   }
+}
+
+/** As if its schedule had done so. */
+async function backUpNewDemo(
+  { config, files, log }: { config: CoreConfig; files: CoreFiles; log: Log },
+  database: OpenDatabase,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!database.isNew || !config.demo || !config.colleagues) return;
+  const { backUpLastNight } = await import('./demo/last-night.ts');
+  await backUpLastNight({ ...config, database, checkWorker: files.backupCheck }, signal).catch((error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'the demo clinic could not be backed up');
+  });
 }
 
 async function openClinic(parts: {

@@ -3,17 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AgentState } from '../../src/shared/contract/agent.ts';
+import type { Backup, BackupState } from '../../src/shared/contract/admin/backups.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { Floor, FloorAgent } from '../../src/shared/contract/floor.ts';
 import type { LineState, LineTest } from '../../src/shared/contract/line.ts';
 import { AdminClient } from '../support/admin-client.ts';
-import { recentCalls } from '../support/clinic-day.ts';
+import { clinicDay, recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startDemoCore } from '../support/core-child.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { until } from '../support/until.ts';
 
-/** The demo clinic of a workstation: scripted colleagues and practice lines. */
+/** The demo clinic of a workstation: scripted colleagues, practice lines, and a backup of last night. */
 const team = ['1006', '1007', '1008'];
 let folder: string;
 let core: CoreChild;
@@ -88,6 +89,20 @@ test('two lines answer, one of them slowly; three numbers have a source', async 
   expect(slow.after_ms).toBeGreaterThan(usual.after_ms + 3000);
   const { inbound } = await new AdminClient(admin).get<{ inbound: { source?: string }[] }>('lines');
   expect(inbound.map(({ source }) => source)).toEqual(['官网', '美团', '术后专线']);
+});
+
+test('the backup of last night is the last one, by the schedule, and whole', async () => {
+  const client = new AdminClient(admin);
+  const state = await until(
+    () => client.get<BackupState>('backups/state'),
+    ({ last_success: last }) => last?.created_at.endsWith(' 03:00:00') === true,
+    'the backup of last night',
+  );
+  expect([clinicDay(), clinicDay(-1)]).toContain(state.last_success?.created_at.slice(0, 10));
+  expect(state).toMatchObject({ is_overdue: false, running: null, problem: null, last_failure: null });
+  const { rows } = await client.get<{ rows: Backup[] }>('backups');
+  expect(rows).toMatchObject([{ is_scheduled: true, file: state.last_success?.file }]);
+  expect(rows[0]?.files?.count).toBeGreaterThan(1000);
 });
 
 test('a core without them has none at work, on the same clinic', async () => {

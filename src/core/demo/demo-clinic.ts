@@ -86,7 +86,7 @@ interface DemoOptions {
   readonly dataFolder: string;
   readonly promptsFolder: string;
   readonly now: number;
-  /** With scripted colleagues and practice lines. */
+  /** With scripted colleagues, practice lines and a schedule of backups. */
   readonly hasPractice: boolean;
 }
 

@@ -2,15 +2,19 @@ import { firstSettings, type Settings } from '../../shared/contract/settings.ts'
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { calledNumbers } from './calls.ts';
 
+/** When the backups of the demo clinic are made. */
+export const backupTime = '03:00';
 const colleagues = ['1006', '1007', '1008'];
 /** How callers know each number. */
 const sources = ['官网', '美团', '术后专线'];
 
 /**
- * What a workstation that has a clinic of its own would otherwise be without: colleagues and lines. `callers`: who calls the colleagues.
+ * What a workstation that has a clinic of its own would otherwise be without: colleagues, lines and a schedule of
+ * backups. `callers`: who calls the colleagues.
  */
 export function addPractice(rows: RowWriter, callers: readonly string[]): void {
   const settings: Partial<Settings> = {
+    backup_time: backupTime,
     lines: {
       ...firstSettings.lines,
       trunks: [

@@ -65,7 +65,7 @@ export const coreOptions = defineOptions({
   ...embeddedCoreOptions,
   colleagues: {
     summary:
-      'Scripted colleagues work in the demo clinic; one that is made has practice lines too; ' +
+      'Scripted colleagues work in the demo clinic; one that is made has practice lines and a backup too; ' +
       'the default of a workstation',
   },
   'with-parent': { summary: 'Ends with the program that started it, which holds its standard input' },
