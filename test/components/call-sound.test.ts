@@ -1,5 +1,5 @@
 import { expect, test } from './component-test.ts';
-import { dock, talk } from './dock-scenes.ts';
+import { dock, finish, talk } from './dock-scenes.ts';
 import { soundOfCall } from './transfer-scenes.ts';
 
 test('in call: how it sounds is shown as long as it is measured, and not the own level of a muted call', async ({
@@ -17,4 +17,28 @@ test('in call: how it sounds is shown as long as it is measured, and not the own
   await expect(card.getByRole('meter', { name: 'You' })).toHaveAttribute('aria-valuenow', '14');
   shown.standIn.changeCall('call-1', { muted: true });
   await expect(card.getByRole('meter', { name: 'You' })).toHaveAttribute('aria-valuenow', '0');
+});
+
+test('in call: a light says that the service records it, only while it does', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const light = dock(shown).getByRole('status', { name: 'Recording' });
+  await dock(shown).getByRole('button', { name: 'Hang up' }).waitFor();
+  await expect(light).toHaveCount(0);
+  shown.standIn.phone.change({ recordedCallIds: ['call-1'] });
+  await expect(light).toHaveText('Recording');
+  await soundOfCall(shown.page);
+  await dock(shown).getByText('Good', { exact: true }).waitFor();
+  await expect(light).toHaveCount(1);
+  // Without its events nobody knows.
+  shown.standIn.connection.emit('disconnected');
+  await expect(light).toHaveCount(0);
+  shown.standIn.connection.emit('connected');
+  await expect(light).toHaveCount(1);
+  shown.standIn.phone.change({ recordedCallIds: [], unrecordedCallIds: ['call-1'] });
+  await expect(light).toHaveCount(0);
+  await shown.page
+    .getByText(/recording/i)
+    .first()
+    .waitFor();
+  finish(shown.standIn);
 });

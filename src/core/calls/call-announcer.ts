@@ -96,10 +96,14 @@ export class CallAnnouncer {
       this.#publisher.publish('MissedCallChanged', agentId, { call_id: callId, agent_id: agentId, reason, ...outcome });
   }
 
-  recordingFailed(call: ConcernedCall, reason: string): void {
-    const agentId = call.agentId ?? call.placedBy;
-    if (agentId === null) return;
-    this.#publisher.publish('RecordingFailed', agentId, { call_id: call.callId, agent_id: agentId, reason });
+  recordingStarted(callId: string, agentIds: readonly string[]): void {
+    for (const agentId of agentIds)
+      this.#publisher.publish('RecordingStarted', agentId, { call_id: callId, agent_id: agentId });
+  }
+
+  recordingFailed(callId: string, agentIds: readonly string[], reason: string): void {
+    for (const agentId of agentIds)
+      this.#publisher.publish('RecordingFailed', agentId, { call_id: callId, agent_id: agentId, reason });
   }
 
   /** The other side has put the agent on hold, or taken them off. */

@@ -150,7 +150,31 @@ describe('an agent who misses the caller', () => {
   });
 
   test('is notified immediately who answered', () => {
-    expect(effects([rings, connects]).named).toEqual(['move 1001', 'answered to 1009', 'save']);
+    expect(effects([rings, connects]).named).toEqual(['move 1001', 'recording-started', 'answered to 1009', 'save']);
+  });
+});
+
+describe('a recording', () => {
+  const transferred: CallFact = { kind: 'call-transferred', ...about, toAgentId: '1003', toNumber: null };
+  const fails: CallFact = { kind: 'recording-failed', ...about, reason: 'ENOSPC' };
+  const ofRecording = (facts: readonly CallFact[], beginning?: CallStarted, around?: Partial<CallSurroundings>) =>
+    effects(facts, beginning, around).immediate.filter(({ kind }) => kind.startsWith('recording-'));
+
+  test('is told to everybody who talks, and to whom the customer is transferred', () => {
+    const internal: CallStarted = { ...started, direction: 'internal', agentId: '1005' };
+    const both = { inCall: ['1005', '1001'] };
+    expect(ofRecording([connects], internal, both)).toEqual([
+      { kind: 'recording-started', agentIds: ['1005', '1001'] },
+    ]);
+    expect(ofRecording([connects, transferred])).toEqual([{ kind: 'recording-started', agentIds: ['1003'] }]);
+  });
+
+  test('that could not begin, or that has failed, is told to nobody as one', () => {
+    expect(ofRecording([{ ...connects, recordFilename: null }])).toEqual([]);
+    expect(ofRecording([connects, fails, transferred])).toEqual([]);
+    expect(ofRecording([connects, fails])).toEqual([
+      { kind: 'recording-failed', agentIds: ['1001'], reason: 'ENOSPC' },
+    ]);
   });
 });
 

@@ -27,7 +27,8 @@ export type ImmediateEffect =
   | ({ readonly kind: 'agent' } & AgentMove)
   | { readonly kind: 'held'; readonly agentId: string; readonly isHeld: boolean }
   | ({ readonly kind: 'sound' } & SoundChange)
-  | { readonly kind: 'recording-failed'; readonly reason: string };
+  | { readonly kind: 'recording-started'; readonly agentIds: readonly string[] }
+  | { readonly kind: 'recording-failed'; readonly agentIds: readonly string[]; readonly reason: string };
 
 /** Carried out after those of the facts before, one after another: they write, or send with what was written. */
 export type QueuedEffect =
@@ -59,6 +60,7 @@ const save: QueuedEffect = { kind: 'save', holdsUpNext: false };
 export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallSurroundings): CallEffects {
   const { missedOffers, inCall } = surroundings;
   const moves = agentMovesOf(fact, call.started, inCall).map((move) => ({ kind: 'agent', ...move }) as const);
+  const talkers = [...new Set([...inCall, call.agentId ?? call.placedBy])].filter((agentId) => agentId !== null);
   const answeredBy = (agentId: string | null): MissedCallOutcome =>
     outcomeAnsweredBy(agentId === null ? null : surroundings.nameOf(agentId));
   switch (fact.kind) {
@@ -70,11 +72,22 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       return { immediate: moves, queued: [...legAnnouncements(fact, call, 'answered'), save] };
     case 'call-connected': {
       const outcome = answeredBy(call.agentId);
-      return { immediate: [...moves, { kind: 'missed-call', offers: missedOffers, outcome }], queued: [save] };
+      return {
+        immediate: [
+          ...moves,
+          ...recordingStarted(call, talkers),
+          { kind: 'missed-call', offers: missedOffers, outcome },
+        ],
+        queued: [save],
+      };
     }
     case 'call-transferred': {
       const outcome = answeredBy(fact.toAgentId);
-      return { immediate: [{ kind: 'missed-call', offers: missedOffers, outcome }, ...moves], queued: [save] };
+      const started = recordingStarted(call, fact.toAgentId === null ? [] : [fact.toAgentId]);
+      return {
+        immediate: [{ kind: 'missed-call', offers: missedOffers, outcome }, ...moves, ...started],
+        queued: [save],
+      };
     }
     case 'agent-missed': {
       const { agentId, reason } = fact;
@@ -91,7 +104,7 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       // For the agent who hands the customer over the call is over, whether or not somebody has answered it.
       return { immediate: moves, queued: [save, ownLegEnded(fact, 'NORMAL_CLEARING')] };
     case 'recording-failed':
-      return { immediate: [{ kind: 'recording-failed', reason: fact.reason }], queued: [] };
+      return { immediate: [{ kind: 'recording-failed', agentIds: talkers, reason: fact.reason }], queued: [] };
     case 'hold-changed':
       return { immediate: [{ kind: 'held', agentId: fact.agentId, isHeld: fact.isHeld }], queued: [save] };
     case 'call-event':
@@ -104,6 +117,9 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       return { immediate: [...moves, { kind: 'call-over' }], queued: effectsOfEnd(fact, call, surroundings) };
   }
 }
+
+const recordingStarted = (call: TrackedCall, agentIds: readonly string[]): ImmediateEffect[] =>
+  call.isRecorded && agentIds.length > 0 ? [{ kind: 'recording-started', agentIds }] : [];
 
 const ownLegEnded = (
   { agentId, at }: FactOf<'agent-missed' | 'agent-left'>,

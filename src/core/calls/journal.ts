@@ -176,7 +176,9 @@ export class CallJournal {
       case 'sound':
         return this.#announcer.soundChanged(callId, effect);
       case 'recording-failed':
-        return this.#announcer.recordingFailed(call.record(), effect.reason);
+        return this.#announcer.recordingFailed(callId, effect.agentIds, effect.reason);
+      case 'recording-started':
+        return this.#announcer.recordingStarted(callId, effect.agentIds);
       case 'call-began':
         this.#liveSigns.add(callId, call.started.at);
         return this.#parts.onOutsideCall();

@@ -25,6 +25,7 @@ export class TrackedCall {
   #ringingAt: number | null = null;
   #ringEndedAt: number | null = null;
   #recordFilename: string | null = null;
+  #isRecorded = false;
   #parts: TalkPart[] = [];
   #holds: readonly FarHold[] = [];
   #events: readonly CallEvent[] = [];
@@ -75,6 +76,11 @@ export class TrackedCall {
     return this.#parts.at(-1)?.number ?? null;
   }
 
+  /** It is recorded, as far as the disk takes it. */
+  get isRecorded(): boolean {
+    return this.#isRecorded;
+  }
+
   /** The record has room for further events. */
   get keepsEvents(): boolean {
     return this.#events.length < maxEvents;
@@ -114,6 +120,7 @@ export class TrackedCall {
         return this.#stopRinging(fact);
       case 'call-connected':
         this.#recordFilename = fact.recordFilename;
+        this.#isRecorded = fact.recordFilename !== null;
         return this.#talk(fact.agentId ?? this.#agentId, null, fact.at);
       case 'talk-interrupted':
         return this.#closePart(fact.at);
@@ -138,8 +145,10 @@ export class TrackedCall {
           { event: fact.event, side: fact.side, agentId: fact.agentId, at: fact.since ?? fact.at },
         ];
         return;
-      case 'call-started':
       case 'recording-failed':
+        this.#isRecorded = false;
+        return;
+      case 'call-started':
         return;
       default:
         fact satisfies never;

@@ -210,7 +210,8 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.on('MissedCallChanged', (event) => phone.handleMissedCall(event));
   events.on('CallHoldChanged', (event) => phone.handleOfOwnCall(event, afterHold));
   events.on('CallSoundChanged', (event) => phone.handleOfOwnCall(event, afterSound));
-  events.on('RecordingFailed', (event) => phone.handleRecordingFailed(event));
+  events.on('RecordingStarted', (event) => phone.handleRecording(event, 'on'));
+  events.on('RecordingFailed', (event) => phone.handleRecording(event, 'failed'));
   events.on('AgentStatusChanged', (event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.
     if (event.agent_id === signIn.agentId) softphone.extensionHeldBy(event.phone);

@@ -53,6 +53,7 @@ export function createWorkstation(
       dialProblem: { code: 'not-signed-in', reason: 'sign-in-first', message: '', details: {} },
       mobileProblem: null,
       otherMethods: [],
+      recordedCallIds: [],
       unrecordedCallIds: [],
     }),
     preferences: createMirror<Preferences>({ language, theme: 'auto', sound: systemDevices }),

@@ -35,6 +35,9 @@ export type CallStatusChanged = z.infer<typeof callStatusChangedSchema>;
 export const agentStatusChangedSchema = agentStateSchema.extend({ seq: z.int() });
 export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
 
+/** The call is recorded from now on; announced to each agent who talks in it. */
+export const recordingStartedSchema = z.object({ call_id: z.string(), agent_id: z.string().nullable(), seq: z.int() });
+
 /** The disk refused a recording: the call continues, and the audio written so far stays. */
 export const recordingFailedSchema = z.object({
   call_id: z.string(),

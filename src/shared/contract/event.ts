@@ -7,6 +7,7 @@ import {
   callStatusChangedSchema,
   missedCallChangedSchema,
   recordingFailedSchema,
+  recordingStartedSchema,
 } from './agent-event.ts';
 import { appointmentStatusSchema } from './appointment-fields.ts';
 import { agentEvent, clinicEvent } from './event-definition.ts';
@@ -41,6 +42,11 @@ export const serviceEvents = {
   MissedCallChanged: agentEvent({
     schema: missedCallChangedSchema,
     numbersIn: 'hangup-detail',
+    makesStale: () => [],
+  }),
+  RecordingStarted: agentEvent({
+    schema: recordingStartedSchema,
+    numbersIn: 'nowhere',
     makesStale: () => [],
   }),
   RecordingFailed: agentEvent({

@@ -99,6 +99,8 @@ const phoneSnapshotSchema = z.object({
   mobileProblem: problemSchema.nullable(),
   /** How the agent may call instead of the way that the workstation chooses. */
   otherMethods: z.array(z.enum(['dual', 'extension'])),
+  /** IDs of calls in progress that the service records. */
+  recordedCallIds: z.array(z.string()),
   /** IDs of calls in progress that the service can no longer record. */
   unrecordedCallIds: z.array(z.string()),
 });

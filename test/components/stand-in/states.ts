@@ -76,6 +76,7 @@ export const idlePhone = (user: SignedInUser | null): PhoneSnapshot => ({
   dialProblem: user && problemOfIdle(user),
   mobileProblem: null,
   otherMethods: [],
+  recordedCallIds: [],
   unrecordedCallIds: [],
 });
 

@@ -31,8 +31,8 @@ describe('a call that the service can no longer record', () => {
   const ended = () => phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));
 
   test.each([
-    ['known here already', () => [ring('c'), phone.handleRecordingFailed(failed)]],
-    ['that is not known here yet', () => [phone.handleRecordingFailed(failed), ring('c')]],
+    ['known here already', () => [ring('c'), phone.handleRecording(failed, 'failed')]],
+    ['that is not known here yet', () => [phone.handleRecording(failed, 'failed'), ring('c')]],
   ])('is named while it is in progress, if it is one %s', (_, happen) => {
     happen();
     expect(phone.snapshot.unrecordedCallIds).toEqual(['c']);
@@ -42,7 +42,7 @@ describe('a call that the service can no longer record', () => {
 
   test('is not taken for the next one', () => {
     ring('c');
-    phone.handleRecordingFailed(failed);
+    phone.handleRecording(failed, 'failed');
     ended();
     ring('d');
     expect(phone.snapshot).toMatchObject({ calls: [{ id: 'd' }], unrecordedCallIds: [] });
@@ -50,7 +50,7 @@ describe('a call that the service can no longer record', () => {
 
   test('is not taken for the call here, if it is a colleague’s', () => {
     ring('c');
-    phone.handleRecordingFailed({ ...failed, call_id: 'other', agent_id: '1002' });
+    phone.handleRecording({ ...failed, call_id: 'other', agent_id: '1002' }, 'failed');
     expect(phone.snapshot.unrecordedCallIds).toEqual([]);
   });
 
@@ -58,8 +58,30 @@ describe('a call that the service can no longer record', () => {
     ring('c');
     const said: string[][] = [];
     phone.changed.on(({ unrecordedCallIds }) => said.push(unrecordedCallIds));
-    phone.handleRecordingFailed(failed);
+    phone.handleRecording(failed, 'failed');
     expect(said).toEqual([['c']]);
+  });
+});
+
+describe('a call that the service records', () => {
+  const started = { call_id: 'c', agent_id: '1001', seq: null };
+  const recorded = () => phone.snapshot.recordedCallIds;
+
+  test.each([
+    ['known here already', () => [ring('c'), phone.handleRecording(started, 'on')]],
+    ['that is not known here yet', () => [phone.handleRecording(started, 'on'), ring('c')]],
+  ])('is named until it ends, if it is one %s', (_, happen) => {
+    happen();
+    expect(recorded()).toEqual(['c']);
+    phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));
+    expect(recorded()).toEqual([]);
+  });
+
+  test('is named no longer when the recording fails', () => {
+    ring('c');
+    phone.handleRecording(started, 'on');
+    phone.handleRecording({ ...started, reason: 'ENOSPC' }, 'failed');
+    expect(phone.snapshot).toMatchObject({ recordedCallIds: [], unrecordedCallIds: ['c'] });
   });
 });
 

@@ -61,8 +61,8 @@ export class Phone {
   readonly #takeBack: TakeBack;
   #user: SignedInUser | null = null;
   #capabilities: readonly Capability[] = [];
-  /** Calls, also of others, that the service can no longer record: it may report this before a call here has its ID. */
-  readonly #unrecorded = new Set<string>();
+  /** By the service's reports, also of the calls of others; it may report this before a call here has its ID. */
+  readonly #recordings = new Map<string, 'on' | 'failed'>();
 
   constructor(parts: PhoneParts) {
     const { client, softphone, media, host, clock, isServiceAway } = parts;
@@ -110,11 +110,13 @@ export class Phone {
       isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
       ...this.placed.possible,
-      unrecordedCallIds: this.#calls.all.flatMap((call) =>
-        !isOver(call) && this.#unrecorded.has(call.id) ? [call.id] : [],
-      ),
+      recordedCallIds: this.#callsWithRecording('on'),
+      unrecordedCallIds: this.#callsWithRecording('failed'),
     };
   }
+
+  #callsWithRecording = (state: 'on' | 'failed'): string[] =>
+    this.#calls.all.flatMap((call) => (!isOver(call) && this.#recordings.get(call.id) === state ? [call.id] : []));
 
   get isInCall(): boolean {
     return this.#calls.hasLive;
@@ -131,7 +133,7 @@ export class Phone {
     this.#user = null;
     this.#correlation.clear();
     this.hangUpAll();
-    this.#unrecorded.clear();
+    this.#recordings.clear();
     this.#calls.set([]);
   }
 
@@ -193,14 +195,14 @@ export class Phone {
   /** The service's report on a call, which may be another agent's. */
   handleServiceEvent(event: CallEvent): void {
     if (!this.#user) return;
-    if (event.status === 'hungup') this.#unrecorded.delete(event.call_id);
+    if (event.status === 'hungup') this.#recordings.delete(event.call_id);
     this.#reports.handle(event, this.#user);
   }
 
-  /** The service can no longer record the call, which may be another agent's. */
-  handleRecordingFailed(event: ReceivedEvents['RecordingFailed']): void {
+  /** The service records the call, which may be another agent's, or can no longer do so. */
+  handleRecording(event: ReceivedEvents['RecordingStarted' | 'RecordingFailed'], state: 'on' | 'failed'): void {
     if (!this.#user) return;
-    this.#unrecorded.add(event.call_id);
+    this.#recordings.set(event.call_id, state);
     this.#emit();
   }
 

@@ -15,6 +15,7 @@ import { CallSound } from './call-sound.tsx';
 import { CallTiles } from './call-tiles.tsx';
 import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
+import { RecordingLight } from './recording-light.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
 import { TransferRefused, TransferRinging } from './transfer-state.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
@@ -126,6 +127,7 @@ export function ActiveCall({
     mayTransfer ? { 'alt+t': once(() => (open === 'transfer' ? closeTransfer() : setOpen('transfer'))) } : {},
     null,
   );
+  const light = isTalking && <RecordingLight callId={callId} />;
   const sendKey = (digits: string): void => void phone.sendDtmf({ callId, digits }).catch(notifyProblem);
   return (
     <div
@@ -169,7 +171,7 @@ export function ActiveCall({
       )}
       {isMain && (
         <div className={dockParts.dockFoot} data-part="dock-foot">
-          {hasControls && <CallSound isMuted={call.muted} />}
+          {hasControls ? <CallSound isMuted={call.muted} light={light} /> : light}
           <HangUpButton callId={callId} isMain />
         </div>
       )}

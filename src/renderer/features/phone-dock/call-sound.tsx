@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { countText } from '../../kit/format.ts';
 import { meanOpinionScore, meterLevel, qualityOf } from '../../parts/calls/call-quality.ts';
@@ -8,11 +9,11 @@ import styles from './call-sound.module.css';
 const segments = 24;
 const bars = { good: 4, fair: 2, poor: 1 } as const;
 
-/** How the call sounds now: its quality as it is heard here, and the level of either side. */
-export function CallSound({ isMuted }: { isMuted: boolean }) {
+/** How the call sounds now: its quality as it is heard here, and the level of either side. `light`: before these. */
+export function CallSound({ isMuted, light }: { isMuted: boolean; light: ReactNode }) {
   const { text, language } = useText();
   const sound = useCallSound();
-  if (sound === null) return null;
+  if (sound === null) return light;
   const score = meanOpinionScore(sound);
   const quality = score === null ? null : qualityOf(score);
   const figure = (value: number | null): string => (value === null ? '–' : countText(Math.round(value), language));
@@ -23,19 +24,22 @@ export function CallSound({ isMuted }: { isMuted: boolean }) {
   });
   return (
     <div className={styles.sound} data-part="call-sound">
-      {quality !== null && (
-        <div className={styles.quality} data-quality={quality} title={details}>
-          <span className={styles.bars} aria-hidden>
-            {[1, 2, 3, 4].map((bar) => (
-              <span key={bar} data-on={bar <= bars[quality] || undefined} />
-            ))}
-          </span>
-          <span>{text(`phone.quality.${quality}`)}</span>
-          <span className={`${styles.figure} ${layout.figures}`}>
-            {text('phone.quality.roundTrip', { ms: figure(sound.roundTripMs) })}
-          </span>
-        </div>
-      )}
+      <div className={styles.head}>
+        {light}
+        {quality !== null && (
+          <div className={styles.quality} data-quality={quality} title={details}>
+            <span className={styles.bars} aria-hidden>
+              {[1, 2, 3, 4].map((bar) => (
+                <span key={bar} data-on={bar <= bars[quality] || undefined} />
+              ))}
+            </span>
+            <span>{text(`phone.quality.${quality}`)}</span>
+            <span className={`${styles.figure} ${layout.figures}`}>
+              {text('phone.quality.roundTrip', { ms: figure(sound.roundTripMs) })}
+            </span>
+          </div>
+        )}
+      </div>
       <Meter name={text('phone.meter.own')} level={isMuted ? 0 : meterLevel(sound.own)} />
       <Meter name={text('phone.meter.other')} level={meterLevel(sound.other)} />
     </div>

@@ -41,6 +41,7 @@ export const phoneDockTexts = {
   'phone.colleague.offline': 'offline',
   'phone.colleague.noPhone': 'no phone',
   'phone.quality.good': 'Good',
+  'phone.recording': 'Recording',
   'phone.quality.fair': 'Fair',
   'phone.quality.poor': 'Poor',
   'phone.quality.roundTrip': '{{ms}} ms',

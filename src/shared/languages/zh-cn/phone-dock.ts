@@ -39,6 +39,7 @@ export const phoneDockTexts = {
   'phone.colleague.offline': '离线',
   'phone.colleague.noPhone': '话机未注册',
   'phone.quality.good': '良好',
+  'phone.recording': '正在录音',
   'phone.quality.fair': '一般',
   'phone.quality.poor': '较差',
   'phone.quality.roundTrip': '{{ms}} 毫秒',
