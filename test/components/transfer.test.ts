@@ -143,6 +143,8 @@ test('the chosen one says what the transfer does; a refusal is named at the call
   await open(shown);
   await target(shown).fill('1005');
   await expect(rows(shown)).toHaveText([/Rings at once, and 张伟 hears it ring\. You keep the call/]);
+  await target(shown).fill('钟文');
+  await expect(rows(shown)).toHaveText([/On a break \(.+\): perhaps nobody answers\. Rings at once/]);
   await target(shown).fill('郑');
   await expect(rows(shown)).toHaveText([/In another call: the transfer would be refused/]);
   await target(shown).fill('13800134471');

@@ -37,6 +37,9 @@ export const refusalOf = ({ status, registered }: KnownColleague): 'away' | 'bus
   return status === 'in_call' || status === 'ringing' ? 'busy' : null;
 };
 
+/** The phone rings, and may ring in vain. */
+export const isOnBreak = ({ status }: KnownColleague): boolean => status === 'break';
+
 const isFree = ({ status, registered }: KnownColleague): boolean => status === 'ready' && registered !== false;
 
 const shownColleagues = 8;

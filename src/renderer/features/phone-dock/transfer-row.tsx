@@ -13,7 +13,7 @@ import { localName } from '../../kit/local-name.ts';
 import { useNow } from '../../kit/use-now.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { useReasonText } from '../../parts/agents/use-reason-text.ts';
-import { type Candidate, refusalOf, type TransferGroup } from './transfer-candidates.ts';
+import { type Candidate, isOnBreak, refusalOf, type TransferGroup } from './transfer-candidates.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './transfer-picker.module.css';
 
@@ -65,13 +65,22 @@ export function TransferRow({
 /** The effect of the transfer, before it is made. */
 function Consequence({ candidate, who }: { candidate: Exclude<Candidate, { kind: 'group' }>; who: string }) {
   const { text } = useText();
+  const reasonText = useReasonText();
   const refusal = candidate.kind === 'colleague' ? refusalOf(candidate.colleague) : null;
+  const absent = candidate.kind === 'colleague' && isOnBreak(candidate.colleague) ? candidate.colleague : null;
   const words =
     refusal !== null
       ? text(`phone.transferDoes.${refusal}`)
       : text(candidate.kind === 'number' ? 'phone.transferDoes.outside' : 'phone.transferDoes.rings', { name: who });
   return (
     <p className={styles.consequence} data-refused={refusal !== null || undefined}>
+      {absent && refusal === null && (
+        <span className={styles.absent}>
+          {text('phone.transferDoes.onBreak', {
+            reason: reasonText(absent.reason ?? null) ?? text('phone.colleague.onBreak'),
+          })}{' '}
+        </span>
+      )}
       {words}
     </p>
   );

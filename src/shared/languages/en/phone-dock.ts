@@ -21,6 +21,7 @@ export const phoneDockTexts = {
   'phone.recentTransfers': 'Transferred to last',
   'phone.groups': 'Groups',
   'phone.transferDoes.rings': 'Rings at once, and {{name}} hears it ring. You keep the call until it is answered.',
+  'phone.transferDoes.onBreak': 'On a break ({{reason}}): perhaps nobody answers.',
   'phone.transferDoes.busy': 'In another call: the transfer would be refused, and the call stays with you.',
   'phone.transferDoes.away': 'No phone is registered: the transfer would be refused, and the call stays with you.',
   'phone.transferDoes.outside':

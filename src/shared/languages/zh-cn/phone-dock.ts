@@ -21,6 +21,7 @@ export const phoneDockTexts = {
   'phone.recentTransfers': '最近转接',
   'phone.groups': '技能组',
   'phone.transferDoes.rings': '立即振铃，{{name}}会听到回铃音。对方接听前，通话仍由您负责。',
+  'phone.transferDoes.onBreak': '小休中（{{reason}}），可能无人接听。',
   'phone.transferDoes.busy': '正在其他通话中：转接会被拒绝，通话仍由您负责。',
   'phone.transferDoes.away': '没有已注册的话机：转接会被拒绝，通话仍由您负责。',
   'phone.transferDoes.outside': '呼叫外线，{{name}}会听到回铃音。对方接听后，您将退出通话。',
