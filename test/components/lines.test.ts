@@ -7,6 +7,7 @@ import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
+import type { StandIn } from './stand-in/stand-in.ts';
 
 const trunk = { has_password: false, version: 1 };
 const lines: LinesView = {
@@ -203,4 +204,14 @@ test('a line has its calls of today, which are listed at a press, and when the l
   await row(shown, 'telecom').getByRole('link', { name: '64: show the calls of telecom' }).click();
   await shown.main.getByRole('heading', { level: 1, name: 'Calls' }).waitFor();
   expect(new URL(shown.page.url()).search).toBe('?line=telecom&days=0');
+});
+
+test('a line that does not respond is a notice for who can act on it, and for nobody else', async ({ show }) => {
+  const answer = ({ service }: StandIn): void => service.answer(contract.line.list, () => states);
+  const notice = ({ page }: ShownPage) => page.getByText(/^Line reserve has not responded since/);
+  for (const role of ['admin', 'supervisor'] as const) await notice(await show({ role, before: answer })).waitFor();
+  const asAgent = await show({ role: 'agent', before: answer });
+  await asAgent.main.getByRole('heading', { level: 1 }).waitFor();
+  await expect(notice(asAgent)).toHaveCount(0);
+  expect(asAgent.service.queries(contract.line.list)).toEqual([]);
 });

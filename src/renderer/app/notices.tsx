@@ -9,7 +9,7 @@ import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
+import { usePermissions, usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
 import { sinceText } from '../kit/format.ts';
 import { useNumberText } from '../parts/calls/use-number-text.ts';
 import styles from './notices.module.css';
@@ -88,7 +88,9 @@ export function Notices() {
       };
     },
   );
-  const { data: lines = [] } = useQuery(lineStates(useClinic()));
+  // Nobody else can do anything about a line.
+  const mayAct = usePermissions().some((one) => one === 'agent.monitor' || one === 'settings.manage');
+  const { data: lines = [] } = useQuery({ ...lineStates(useClinic()), enabled: mayAct });
   const notices = [
     ...(isConnected ? [] : [text('connection.lost')]),
     ...(isConnected && events === 'disconnected' ? [text('connection.events')] : []),
