@@ -247,3 +247,17 @@ test('ribbon: one that cannot be read is asked for again', async ({ show }) => {
   await again.click();
   await shown.main.getByText('Ready 2 h 17').waitFor();
 });
+
+test('ribbon: its hours are those of today, and not the longest of the week', async ({ show }) => {
+  const shown = await show({ path: null });
+  const today = clinicDay();
+  const spans = [{ start: '09:00', end: '18:00' }];
+  const config = await shown.service.read(contract.appointment.config, undefined);
+  shown.service.answer(contract.agent.day, () => agentDay);
+  shown.service.answer(contract.appointment.config, () => ({ ...config, business_end: '20:00' }));
+  shown.service.answer(contract.appointmentExtension.hours, () => [{ date: today, name: null, spans }]);
+  await shown.load('/');
+  const hours = shown.main.getByRole('img', { name: /^My day/ }).locator('text');
+  await expect(hours.last()).toHaveText('18');
+  await expect(hours.first()).toHaveText('09');
+});

@@ -178,3 +178,14 @@ test('colleagues learn that the hours have changed', async () => {
   await listener.until('OpeningHoursChanged', () => true);
   listener.close();
 });
+
+test('the plot of a day’s missed calls has the hours of that day', async () => {
+  expect((await admin.post('settings/update', { opening_week: week })).status).toBe(200);
+  const hours = await Promise.all(
+    [monday, saturday, sunday].map(async (date) => {
+      const { opens, closes } = (await clinic.clients[0].get('/api/ext/missed-calls/burn-down', { date })).body.data;
+      return `${opens}-${closes}`;
+    }),
+  );
+  expect(hours).toEqual(['08:30-19:00', '10:00-15:00', '08:30-19:00']);
+});

@@ -108,7 +108,7 @@ export type MissedDebt = z.infer<typeof missedDebtSchema>;
 const burnDownSchema = z.object({
   /** YYYY-MM-DD */
   date: z.string(),
-  /** HH:mm, of the clinic's hours. */
+  /** HH:mm, of that day; of a closed one the clinic's widest hours. */
   opens: z.string(),
   closes: z.string(),
   /** How many were open and over the clock from then on, YYYY-MM-DD HH:mm:ss; the first is the start of the day. */

@@ -8,7 +8,7 @@ import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database
 import type { CustomerStakes } from '../customers/stakes.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import type { ClinicHours } from '../opening-hours.ts';
+import { type ClinicHours, spansOf } from '../opening-hours.ts';
 import { createOpeningClock, missedCallClock } from '../work-queue/opening-clock.ts';
 import type { AssignmentRepository } from './assignment-repository.ts';
 import { burnDown } from './burn-down.ts';
@@ -82,14 +82,15 @@ export class MissedDebtService {
     const stories = await this.#stories(date, groupId, await this.#agents());
     const from = parseDateTime(date, timeZone);
     const until = Math.max(from, Math.min(clock.now(), parseDateTime(dayAfter(date), timeZone) - 1));
+    const spans = spansOf(settings.current(), date);
     const { business_start: opens, business_end: closes } = settings.current();
     const minutes = settings.current().missed_call_minutes;
     const debts = stories.map((story) => story.debts);
     const steps = burnDown(debts, { from, until }, minutes, this.#hours());
     return {
       date,
-      opens,
-      closes,
+      opens: spans[0]?.start ?? opens,
+      closes: spans.at(-1)?.end ?? closes,
       steps: steps.map(({ at, ...counts }) => ({ at: formatDateTime(at, timeZone), ...counts })),
       until: formatDateTime(until, timeZone),
     };

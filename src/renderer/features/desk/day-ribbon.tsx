@@ -1,12 +1,13 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { dayOfAgent } from '../../api/agent-reads.ts';
-import { appointmentConfig } from '../../api/appointment-reads.ts';
+import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useSignIn } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
 import { ribbonHours, secondsOf, usualHours } from '../../parts/agents/ribbon-range.ts';
@@ -17,6 +18,19 @@ import styles from './day-ribbon.module.css';
 /** In the order of the legend; offline is the ground of the ribbon. */
 const shownStates = ['ready', 'in_call', 'wrap_up', 'break', 'ringing'] as const satisfies readonly AgentStatus[];
 
+/** When the clinic opens and closes today; the same every day where the service has no more than that. */
+function useHoursOfToday(isAsked: boolean): { readonly opens: string; readonly closes: string } {
+  const clinic = useClinic();
+  const today = clinicDay(useTimeZone());
+  const hasDays = useCapability('appointments');
+  const days = useQuery({ ...appointmentHours(clinic, { start: today, end: today }), enabled: isAsked && hasDays });
+  const { data: config } = useQuery({ ...appointmentConfig(clinic), enabled: isAsked && !hasDays });
+  const spans = days.data?.find(({ date }) => date === today)?.spans ?? [];
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (first && last) return { opens: first.start, closes: last.end };
+  return config ? { opens: config.business_start, closes: config.business_end } : usualHours;
+}
+
 /** One's own states of the day, as a ribbon over its hours, with their sums; nothing for who is no agent. */
 export function DayRibbon() {
   const { text } = useText();
@@ -26,10 +40,7 @@ export function DayRibbon() {
   const isAgent = signIn.state === 'signed-in' && signIn.user.agent_id !== null && permissions.includes('agent.work');
   const isOffered = useCapability('agents') && isAgent;
   const day = useQuery(dayOfAgent(clinic, isOffered));
-  const { data: config } = useQuery({
-    ...appointmentConfig(clinic),
-    enabled: isOffered && permissions.includes('customer.view'),
-  });
+  const open = useHoursOfToday(isOffered && permissions.includes('customer.view'));
   if (!isOffered) return null;
   const problem = blockingProblemOf(day);
   if (problem)
@@ -45,7 +56,6 @@ export function DayRibbon() {
       </div>
     );
   const { states, sums, now } = day.data;
-  const open = config ? { opens: config.business_start, closes: config.business_end } : usualHours;
   const { first, last } = ribbonHours({ states, now }, open);
   const share = (seconds: number): number => ((seconds / 3600 - first) / (last - first)) * 100;
   const secondsIn = (state: AgentStatus): number => sums.find((sum) => sum.state === state)?.seconds ?? 0;
