@@ -70,6 +70,30 @@ test('the wrap-up of the call is written with the result: one form, and the agen
   await expect(figure(shown, 'Reached')).toHaveText('1');
 });
 
+test('after a call that nobody answered No answer is offered, and anything else is asked about', async ({ show }) => {
+  const shown = await start(show);
+  const customer = await customerOf(shown);
+  await press(shown, 'Space');
+  await expect.poll(() => shown.standIn.commands.length).toBe(1);
+  const call = { direction: 'outbound', customer, since: Date.now(), talked: false } as const;
+  shown.standIn.phone.change({ calls: [endedCall(call)] });
+  await expect(outcome(shown, 'No answer')).toBeChecked();
+  await press(shown, '1');
+  await press(shown, 'Enter');
+  await task(shown)
+    .getByRole('alert')
+    .getByText(/^Nobody answered this call\..*“Talked”/)
+    .waitFor();
+  expect(results(shown)).toEqual([]);
+  await press(shown, '7');
+  await expect(task(shown).getByRole('alert')).toHaveCount(0);
+  await press(shown, 'Enter');
+  await opened(shown, 2);
+  expect(results(shown)).toMatchObject([[{ endpoint: 'result', body: { tries: expect.any(Number) } }]]);
+  await press(shown, 'Escape');
+  await expect(figure(shown, 'No answer')).toHaveText('1');
+});
+
 test('no answer says which try it is, and plans nothing by hand', async ({ show }) => {
   const shown = await start(show);
   await press(shown, '7');

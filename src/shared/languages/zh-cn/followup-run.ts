@@ -49,6 +49,7 @@ export const followupRunTexts: Texts<typeof english> = {
   'run.triesAgain': '第 {{count}} 次，最多 {{most}} 次。将按诊所规则安排下一次。',
   'run.handsBack': '第 {{count}} 次，最多 {{most}} 次：回访将退回给安排人。',
   'run.inCall': '通话结束后才能保存结果。',
+  'run.nobodyAnswered': '本次呼叫无人接听。如仍要保存“{{outcome}}”，请再按一次回车键。',
   'run.noOutcomes': '当前服务不保存回访结果选项和话术。',
   'run.save': '保存并继续下一条',
   'run.dueToday': '今日到期',

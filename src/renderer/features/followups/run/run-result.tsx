@@ -1,6 +1,6 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { callResultSchema, type FollowupDetail } from '../../../../shared/contract/followup-run.ts';
 import type { Followup } from '../../../../shared/contract/followup.ts';
 import type { OutboxWrite } from '../../../../shared/ipc/outbox-ipc.ts';
@@ -14,6 +14,7 @@ import { useForm } from '../../../kit/forms/use-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isCallOfRun } from '../../../state/use-call-of-run.ts';
 import { usePhonePart, useTimeZone, useWorkstation } from '../../../state/use-workstation.ts';
+import { localName } from '../../../kit/local-name.ts';
 import { DateField } from '../../../parts/date/date-field.tsx';
 import { notifyProblem } from '../../../kit/notify-problem.tsx';
 import { OutcomeChoice } from '../../../parts/calls/outcome-choice.tsx';
@@ -47,7 +48,7 @@ interface RunResultProps {
 
 /** How the call ended: digits choose the outcome, Enter writes it; kept by the outbox until the service has it. */
 export function RunResult({ run, followup, detail, isInCall, call, onSettled, children }: RunResultProps) {
-  const { text } = useText();
+  const { text, language } = useText();
   const { outbox, agent, keepDraft } = useWorkstation();
   const today = clinicDay(useTimeZone());
   const outcomes = useQuery(callOutcomes(useClinic())).data;
@@ -55,15 +56,22 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
   const isNoAnswer = (id: string | number | null): boolean =>
     outcomes?.find((outcome) => String(outcome.id) === String(id))?.is_no_answer === true;
   const isTalked = usePhonePart(({ calls }) => calls.some((one) => one.talked && isCallOfRun(run, one)));
+  const isUnanswered = usePhonePart(({ calls }) => {
+    const own = calls.filter((one) => isCallOfRun(run, one));
+    return own.length > 0 && own.every(({ state, talked }) => state === 'ended' && !talked);
+  });
+  const [askedOf, ask] = useState<string | null>(null);
+  const proposed = isUnanswered ? (outcomes?.find((outcome) => outcome.is_no_answer)?.id ?? null) : null;
+  const outcomeOf = (typed: string | null): string | null => typed ?? (proposed === null ? null : String(proposed));
   const form = useForm({
     name: `follow-up-call:${followup.id}`,
     initial: emptyCallResult,
     schema: callResultSchema,
     bodyOf: ({ asked, outcome_id: outcome, note, next_followup_date: next }) => ({
       id: followup.id,
-      outcome_id: outcome ?? undefined,
-      ...(isNoAnswer(outcome) ? { tries: detail.tries } : {}),
-      ...filledIn({ note, ...(isNoAnswer(outcome) ? {} : { next_followup_date: next }) }),
+      outcome_id: outcomeOf(outcome) ?? undefined,
+      ...(isNoAnswer(outcomeOf(outcome)) ? { tries: detail.tries } : {}),
+      ...filledIn({ note, ...(isNoAnswer(outcomeOf(outcome)) ? {} : { next_followup_date: next }) }),
       ...(script ? { script_version: script.version, asked: placesOf(asked, script.version) } : {}),
     }),
     send: async (input) => {
@@ -91,12 +99,21 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
   });
   const rest = useRef<HTMLDivElement>(null);
   const canWrite = !isInCall && !form.isBusy;
-  useHotKeys(canWrite ? { enter: pressedAlone(() => void form.submit()) } : {});
+  const chosen = outcomeOf(form.values.outcome_id);
+  const isDoubtful = isUnanswered && chosen !== null && !isNoAnswer(chosen);
+  const write = (): void => {
+    if (isDoubtful && askedOf !== chosen) ask(chosen);
+    else void form.submit();
+  };
+  useHotKeys(canWrite ? { enter: pressedAlone(write) } : {});
   const { next_followup_date: next } = form.values;
   return (
     <form
       {...form.element}
-      onSubmit={isInCall ? (event) => event.preventDefault() : form.element.onSubmit}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isInCall) write();
+      }}
       aria-label={text('run.result')}
     >
       <Stack gap="sm">
@@ -111,7 +128,7 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
           />
         )}
         <OutcomeChoice
-          value={form.values.outcome_id}
+          value={chosen}
           error={form.choice('outcome_id').error}
           hasKeys
           onChange={(id) => {
@@ -122,7 +139,7 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
         />
         <div className={styles.result} ref={rest}>
           <Textarea label={text('run.note')} autosize minRows={2} maxRows={8} {...form.text('note')} />
-          {isNoAnswer(form.values.outcome_id) ? (
+          {isNoAnswer(chosen) ? (
             <Text size="sm" c="dimmed" role="status" className={styles.nextTry}>
               {text(detail.tries + 1 >= detail.max_tries ? 'run.handsBack' : 'run.triesAgain', {
                 count: detail.tries + 1,
@@ -152,6 +169,13 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
             </div>
           )}
         </div>
+        {isDoubtful && askedOf === chosen && (
+          <Alert color="orange" role="alert" p="xs">
+            {text('run.nobodyAnswered', {
+              outcome: localName(outcomes?.find(({ id }) => String(id) === chosen)?.name ?? '', language),
+            })}
+          </Alert>
+        )}
         {isInCall && (
           <Text size="sm" c="dimmed" role="status">
             {text('run.inCall')}
