@@ -25,6 +25,10 @@ test('five samples are scored in a row without the mouse', async ({ show }) => {
     await expect(main.getByRole('group', { name: 'Scorecard' })).toContainText('62.5 of 100');
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => scores.get(sample)?.state).toBe('signed');
+    await main
+      .getByRole('complementary', { name: 'Scorecard' })
+      .getByText(/^Signed: 李娜, .* points$/)
+      .waitFor();
   }
   await expect(main.getByRole('status').first()).toHaveText('5 of 5 done');
   expect(service.bodies(scorecard.sign)).toHaveLength(5);

@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { reviewWeek } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -62,6 +63,7 @@ function Workbench({ search, recordId }: Place) {
   const today = clinicDay(useTimeZone());
   const { list, week = mondayOf(today), at, purpose = 'review' } = search;
   const isFinding = list === 'find';
+  const [signed, setSigned] = useState('');
   const samples = useQuery({ ...reviewWeek(useClinic(), week), enabled: !isFinding });
   const next = isFinding || recordId === null ? null : nextSample(samples.data?.samples ?? [], recordId, purpose);
   const open = (id: number): void =>
@@ -105,6 +107,8 @@ function Workbench({ search, recordId }: Place) {
           isSample={!isFinding}
           next={next}
           onNext={open}
+          signed={signed}
+          onSigned={setSigned}
         />
       )}
     </div>

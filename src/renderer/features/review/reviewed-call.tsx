@@ -71,6 +71,9 @@ interface ReviewedCallParts {
   readonly next: ReviewWeek['samples'][number] | null;
   readonly onNext: (recordId: number) => void;
 }
+  /** The score that was signed last, in words. */
+  readonly signed: string;
+  readonly onSigned: (words: string) => void;
 
 /** A call that is heard and scored. */
 export function ReviewedCall(parts: ReviewedCallParts) {

@@ -83,12 +83,14 @@ export function ScoreForm(
   const { values } = score;
   const sections = own?.sections ?? template.sections;
   const lines = sections.flatMap((section) => section.lines);
+  const agent = call.agent_name ?? call.agent_id ?? text('player.agent');
   const queries = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
   const sign = useSign({
     sign: score.sign,
     isComplete: totalOf(lines, values.lines).answered === lines.length,
-    onSigned: () => {
+    onSigned: ({ total }) => {
+      parts.onSigned(text('review.signedNow', { agent, total: total ?? '–' }));
       void queries.invalidateQueries({ queryKey: ['reviews', 'week'] });
       if (next) onNext(next.record_id);
     },
@@ -110,7 +112,6 @@ export function ScoreForm(
     change({ lines: [...values.lines.filter(({ line_id: of }) => of !== id), changed] });
   };
   const problem = sign.error ?? score.error;
-  const agent = call.agent_name ?? call.agent_id ?? text('player.agent');
   return (
     <>
       <ScoreTotal

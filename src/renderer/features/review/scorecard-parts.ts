@@ -9,6 +9,9 @@ export interface ScorecardParts {
   readonly isSample: boolean;
   readonly next: ReviewWeek['samples'][number] | null;
   readonly onNext: (recordId: number) => void;
+  /** The score that was signed last, in words; empty before the first. */
+  readonly signed: string;
+  readonly onSigned: (words: string) => void;
   /** The element with the focus when the call was opened, before its scorecard was loaded. */
   readonly focusedBefore: Element | null;
 }

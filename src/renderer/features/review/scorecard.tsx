@@ -70,6 +70,8 @@ function LoadedScorecard(
     isSample: parts.isSample,
     next: parts.next,
     onNext: parts.onNext,
+    signed: parts.signed,
+    onSigned: parts.onSigned,
     focusedBefore: parts.focusedBefore,
   };
   return (
@@ -78,6 +80,9 @@ function LoadedScorecard(
         <Title order={2} size="h3">
           {text('review.scorecard')}
         </Title>
+        <Text size="sm" role="status">
+          {parts.signed}
+        </Text>
         {template && (
           <Text size="sm" c="dimmed">
             {text('review.version', {

@@ -9,7 +9,11 @@ const doublePressMs = 1000;
  * Signs a score by a button or Ctrl+Enter, once however often and quickly it is pressed. `isComplete`: every line has a
  * value. Such a draft is not signed by a press right after it has opened.
  */
-export function useSign<Signed>(parts: { sign: () => Promise<Signed>; isComplete: boolean; onSigned: () => void }) {
+export function useSign<Signed>(parts: {
+  sign: () => Promise<Signed>;
+  isComplete: boolean;
+  onSigned: (signed: Signed) => void;
+}) {
   const { sign, isComplete, onSigned } = parts;
   const state = useRef({ openedAt: Number.POSITIVE_INFINITY, isTouched: false, isRunning: false });
   useEffect(() => {

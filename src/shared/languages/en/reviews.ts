@@ -159,6 +159,7 @@ export const reviewTexts = {
   'review.saving': 'Saving …',
   'review.unsaved': 'Not saved yet',
   'review.sign': 'Sign',
+  'review.signedNow': 'Signed: {{agent}}, {{total}} points',
   'review.signNext': 'Sign, next sample',
   'review.next': 'Next: {{agent}}, {{time}}',
   'review.last': 'No further sample of this week',

@@ -157,6 +157,7 @@ export const reviewTexts: Texts<typeof english> = {
   'review.saving': '正在保存…',
   'review.unsaved': '尚未保存',
   'review.sign': '签署',
+  'review.signedNow': '已签署：{{agent}}，{{total}} 分',
   'review.signNext': '签署并打开下一个',
   'review.next': '下一个：{{agent}}，{{time}}',
   'review.last': '本周没有其他样本',
