@@ -59,6 +59,29 @@ test.each<[string, string, () => Promise<Record<string, string | number>>]>([
   expect(await admin.auditEntries(action)).toHaveLength(before.length + 1);
 });
 
+test('the log tells a recording that was opened in a player, played or downloaded', async () => {
+  const { id } = await recordedCall();
+  const counts = () =>
+    Promise.all(
+      ['opened', 'played', 'downloaded'].map(async (what) => (await admin.auditEntries(`recording.${what}`)).length),
+    );
+  const [opened = 0, played = 0, downloaded = 0] = await counts();
+  for (const range of ['bytes=0-', 'bytes=2000-3999']) {
+    const part = await supervisor.fetch('GET', '/api/cdr/download', {
+      query: { id, purpose: 'play' },
+      headers: { range },
+    });
+    expect(part.status).toBe(206);
+    await part.arrayBuffer();
+  }
+  expect(await counts()).toEqual([opened + 1, played, downloaded]);
+  expect((await supervisor.post('/api/ext/cdr/played', { id })).body.data).toEqual({ id });
+  expect(await counts()).toEqual([opened + 1, played + 1, downloaded]);
+  await (await supervisor.fetch('GET', '/api/cdr/download', { query: { id } })).arrayBuffer();
+  expect(await counts()).toEqual([opened + 1, played + 1, downloaded + 1]);
+  expect((await supervisor.post('/api/ext/cdr/played', { id: 999_999 })).status).toBe(404);
+});
+
 test('HEAD of a stamped photo makes none', async () => {
   const incoming = async () => readdir(join(clinic.folder, 'incoming')).catch(() => []);
   const before = await incoming();

@@ -104,6 +104,8 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/cdr/download': { id: 1 },
   '/api/cdr/download-dual': { id: 1 },
   '/api/ext/cdr/peaks': { id: 1 },
+  '/api/ext/cdr/played': { id: 1 },
+  '/api/ext/customer/document': { id: 1 },
   '/api/ext/customer-photo/remark': { id: 1, remark: 'front' },
   '/api/ext/cdr/list': calls,
   '/api/ext/cdr/info': { id: 1 },

@@ -16,8 +16,9 @@ import { afterHold, afterSound } from './phone/phone-calls.ts';
 import { Phone } from './phone/phone.ts';
 import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
+import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
 import type { FileResponse } from './service-client/file-response.ts';
-import { createServiceClient, type Upload } from './service-client/service-client.ts';
+import { createServiceClient, type ServiceClient, type Upload } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { MediaLink } from './softphone/media-link.ts';
@@ -161,8 +162,7 @@ export function startWorkstation({
         onProblem: (problem) => signIn.serviceIs({ problem: problemOf(problem) }),
       });
     },
-    openRecording: ({ type, id, range }) =>
-      client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, { id }, range),
+    openRecording: (recording) => openRecording(client, signIn.state, recording),
     openPicture: ({ path, range }) => client.openPicture(path, range),
     openBackup: ({ file, range }) => client.download(contract.adminBackup.download, { file }, range),
     openDownload: async ({ area, endpoint, query }) => client.openRows(downloadEndpoint(area, endpoint), query),
@@ -202,6 +202,17 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords,
     softphone.stop();
     agent.stop();
   });
+}
+
+/** For a player: the audit log of a service that tells the two apart does not take it for a download. */
+function openRecording(
+  client: ServiceClient,
+  state: SignInState,
+  { type, id, range }: Parameters<Workstation['openRecording']>[0],
+): Promise<FileResponse> {
+  const tellsApart = state.state === 'signed-in' && state.capabilities.includes('listening');
+  const query = { id, ...(tellsApart ? { purpose: 'play' as const } : {}) };
+  return client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, query, range);
 }
 
 /** Events of the service change calls and states here; after a gap the current state is read again. */

@@ -65,6 +65,7 @@ const extensionsOf = {
   imports: ['ext/admin/import/cancel'],
   lines: ['ext/lines', 'ext/lines/test'],
   materials: ['ext/material/file'],
+  listening: ['ext/cdr/played'],
   medicalNotes: ['ext/customer/medical-notes'],
   merge: ['ext/customer/duplicates-of', 'ext/customer/merge'],
   missedCalls: ['ext/missed-calls'],

@@ -166,6 +166,11 @@ const filters = {
 };
 
 /**
+ * Beyond the interface: `play` is for a player, and is in the audit log as opened; the rest as downloaded.
+ */
+const purpose = z.enum(['download', 'play']).default('download');
+
+/**
  * Interface 4.8; the filters beyond it are optional extras. Without `cdr.view.all` an agent sees their own calls, those
  * that they placed between two numbers outside among them.
  */
@@ -199,7 +204,7 @@ export const cdrEndpoints = {
     path: '/api/cdr/download',
     summary: 'Recording of a SIP call: WAV, agent left, customer right',
     access: 'recording.download',
-    query: z.object({ id: idParameter }),
+    query: z.object({ id: idParameter, purpose }),
     response: 'binary',
   }),
   downloadDual: endpoint({
@@ -207,7 +212,7 @@ export const cdrEndpoints = {
     path: '/api/cdr/download-dual',
     summary: 'Recording of a dual call',
     access: 'recording.download',
-    query: z.object({ id: idParameter }),
+    query: z.object({ id: idParameter, purpose }),
     response: 'binary',
   }),
 };
@@ -254,6 +259,15 @@ export const cdrExtensionEndpoints = {
     access: 'recording.download',
     query: z.object({ id: idParameter, buckets: integerParameter(10, 4000).default(800) }),
     response: z.object({ seconds: z.number(), left: z.array(z.number()), right: z.array(z.number()) }),
+    isExtension: true,
+  }),
+  played: endpoint({
+    method: 'POST',
+    path: '/api/ext/cdr/played',
+    summary: 'Somebody began to play a recording: it is in the audit log',
+    access: 'recording.download',
+    body: z.object({ id: idParameter }),
+    response: z.object({ id: z.int() }),
     isExtension: true,
   }),
   export: endpoint({

@@ -1,6 +1,7 @@
 import type { AxiosResponse } from 'axios';
 import { requestEndpoint } from '../../../src/main/workstation/endpoint-by-name.ts';
 import { problemOfAnswer } from '../../../src/main/workstation/service-client/service-answer.ts';
+import { contract } from '../../../src/shared/contract/contract.ts';
 import type { BodyInput, Endpoint, QueryInput, ResponseData } from '../../../src/shared/contract/endpoint.ts';
 import { ProblemError } from '../../../src/shared/problem.ts';
 import { problemFor } from '../../../src/shared/problems/problem-for.ts';
@@ -45,6 +46,9 @@ export class ServiceStandIn {
   constructor(reader: ClinicReader, fateOf: FateOf = () => 'pass') {
     this.#reader = reader;
     this.#fateOf = fateOf;
+    // For the audit log alone: a recording is played, a document shown.
+    this.answer(contract.cdrExtension.played, ({ body }) => ({ id: Number(body.id) }));
+    this.answer(contract.customerExtension.document, () => ({ sfz: null }));
   }
 
   /** Paths of writes that no test has answered. */

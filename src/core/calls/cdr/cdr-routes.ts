@@ -32,8 +32,8 @@ export const cdrRoutes = ({
         query,
       ),
     info: ({ query, caller }) => cdr.info(caller, query.id, query.type),
-    download: ({ query, caller, from }) => cdr.download(caller, query.id, 'sip', from.address),
-    downloadDual: ({ query, caller, from }) => cdr.download(caller, query.id, 'dual', from.address),
+    download: ({ query, caller, from }) => cdr.download(caller, { ...query, type: 'sip' }, from.address),
+    downloadDual: ({ query, caller, from }) => cdr.download(caller, { ...query, type: 'dual' }, from.address),
   },
   cdrExtension: {
     list: async ({ query, caller }) => {
@@ -46,6 +46,7 @@ export const cdrRoutes = ({
     count: ({ query, caller }) => cdr.count(caller, extendedCriteriaOf(query)),
     info: async ({ query, caller }) => signals.addedToOne(await cdr.record(caller, query.id)),
     peaks: ({ query, caller }) => cdr.peaks(caller, query.id, query.buckets),
+    played: ({ body, caller }) => cdr.played(caller, body.id),
     export: ({ query, caller, from }) =>
       calls.open(caller, { criteria: extendedCriteriaOf(query), order: query }, from),
     archive: ({ query, caller, from }) =>

@@ -10,6 +10,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { parseDateTime, parseEndTime } from '../../platform/database/local-time.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { CdrRow, CdrView, StoredDetails } from './cdr-view.ts';
+import { OpenedRecordings } from './opened-recordings.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrOrder, CdrPaging, CdrRepository } from './cdr-repository.ts';
 
@@ -52,6 +53,8 @@ export function orderFor<Order extends Omit<CdrOrder, 'readerId'>>(caller: Calle
   return { ...order, readerId: caller.userId };
 }
 
+type AskedRecording = { readonly id: number; readonly type: 'sip' | 'dual'; readonly purpose: 'download' | 'play' };
+
 /** Shorter numbers are extensions or service numbers, and are matched as they are. */
 const minSubscriberDigits = 7;
 
@@ -64,9 +67,11 @@ function numberPattern(number: string, region: CountryCode): string {
 /** Call records and their recordings: one's own, or everyone's with `cdr.view.all` (interface 4.8). */
 export class CdrService {
   readonly #parts: Parts;
+  readonly #opened: OpenedRecordings;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#opened = new OpenedRecordings(parts.clock);
   }
 
   async list(caller: Caller, criteria: CdrCriteria, paging: AskedPaging): Promise<List<Cdr>> {
@@ -248,13 +253,23 @@ export class CdrService {
     return { agentId: row.agent_id, talkers, at: row.created_at };
   }
 
-  async download(caller: Caller, id: number, type: 'sip' | 'dual', address: string): Promise<FileAnswer> {
+  async download(caller: Caller, { id, type, purpose }: AskedRecording, address: string): Promise<FileAnswer> {
     const { repository, recordings, audit } = this.#parts;
     const row = await this.#visible(caller, await repository.one(id, type));
     const path = await recordings.find(row.record_filename);
-    const record = () =>
-      audit.write({ action: 'recording.downloaded', userId: caller.userId, address, detail: { id, type } });
+    const record = async (): Promise<void> => {
+      const action = purpose === 'play' ? 'recording.opened' : 'recording.downloaded';
+      if (purpose === 'play' && !this.#opened.open(caller.userId, id)) return;
+      await audit.write({ action, userId: caller.userId, address, detail: { id, type } });
+    };
     return { path, contentType: 'audio/wav', record };
+  }
+
+  /** Somebody began to play a recording. Refuses a record that the caller may not see, and one without a recording. */
+  async played(caller: Caller, id: number): Promise<{ id: number }> {
+    await this.recordingOf(caller, id);
+    await this.#parts.audit.did(caller, 'recording.played', { id });
+    return { id };
   }
 
   async peaks(caller: Caller, id: number, buckets: number): Promise<Peaks> {

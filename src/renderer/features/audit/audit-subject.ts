@@ -49,6 +49,8 @@ const kindsById: ReadonlyMap<string, SubjectKind> = new Map([
   ['missed-call.assigned', 'call'],
   ['recording.downloaded', 'call'],
 ]);
+  ['recording.opened', 'call'],
+  ['recording.played', 'call'],
 
 /** Names of IDs in the details, whatever the action is: `id` beside them is that of a record without a page. */
 const kindsByName: readonly (readonly [name: string, kind: SubjectKind])[] = [

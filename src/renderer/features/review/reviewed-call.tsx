@@ -1,6 +1,6 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
@@ -9,6 +9,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, usePhonePart, useWorkstation } from '../../state/use-workstation.ts';
 import { usePlayer } from '../../parts/playback/player-context.tsx';
+import { useReportPlayed } from '../../parts/playback/use-report-played.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CallEvents } from './call-events.tsx';
 import { CallHead } from './call-head.tsx';
@@ -70,10 +71,10 @@ interface ReviewedCallParts {
   readonly isSample: boolean;
   readonly next: ReviewWeek['samples'][number] | null;
   readonly onNext: (recordId: number) => void;
-}
   /** The score that was signed last, in words. */
   readonly signed: string;
   readonly onSigned: (words: string) => void;
+}
 
 /** A call that is heard and scored. */
 export function ReviewedCall(parts: ReviewedCallParts) {
@@ -181,9 +182,17 @@ function useReviewSound(
   useEffect(() => {
     if (isRinging) sound.pause();
   }, [isRinging, sound]);
+  const report = useReportPlayed();
+  const hasBegun = useRef(false);
+  const began = useEffectEvent((): void => {
+    if (!hasBegun.current) report(id);
+    hasBegun.current = true;
+  });
   // One recording is heard at a time.
   useEffect(() => {
-    if (isPlaying) player.pause();
+    if (!isPlaying) return;
+    player.pause();
+    began();
   }, [isPlaying, player]);
   return sound;
 }

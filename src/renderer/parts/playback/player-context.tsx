@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { finePeaks } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useSkipSilence } from '../../state/skip-silence.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { type Playback, Player } from './player.ts';
 import { silencesOf } from './silences.ts';
+import { useReportPlayed } from './use-report-played.ts';
 
 const PlayerContext = createContext<Player | null>(null);
 
@@ -22,6 +23,8 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
         silencesOf: async ({ id }) => silencesOf(await queries.fetchQuery(finePeaks(client, id))),
       }),
   );
+  const report = useReportPlayed();
+  const began = useEffectEvent((id: number): void => report(id));
   useEffect(() => {
     document.body.append(audio);
     player.skipSilence(useSkipSilence.getState().isOn);
@@ -29,7 +32,15 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
       // The position changes several times a second.
       if (isOn !== before.skipsSilence) useSkipSilence.setState({ isOn });
     });
+    let heard: number | null = null;
+    const stopReporting = player.playback.subscribe(({ isPlaying, recording }) => {
+      if (!recording) heard = null;
+      if (!isPlaying || !recording || recording.id === heard) return;
+      heard = recording.id;
+      began(recording.id);
+    });
     return () => {
+      stopReporting();
       stopKeeping();
       player.close();
       audio.remove();

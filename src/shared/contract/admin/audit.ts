@@ -39,6 +39,8 @@ export const auditActions = [
   'permission.refused',
   'recording.downloaded',
   'recording.audit-started',
+  'recording.opened',
+  'recording.played',
   'recording.audit-cancelled',
   'recording.retention-changed',
   'recording.retention-run',

@@ -70,6 +70,8 @@ export const auditTexts = {
   'audit.action.material.changed': 'Material changed',
   'audit.action.recording.downloaded': 'Recording downloaded',
   'audit.action.recording.audit-started': 'Audit of recordings started',
+  'audit.action.recording.opened': 'Recording opened in the player',
+  'audit.action.recording.played': 'Recording played',
   'audit.action.recording.audit-cancelled': 'Audit of recordings cancelled',
   'audit.action.recording.retention-changed': 'Retention of recordings changed',
   'audit.action.recording.retention-run': 'Removal of recordings started',

@@ -70,6 +70,8 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.material.changed': '修改资料',
   'audit.action.recording.downloaded': '下载录音',
   'audit.action.recording.audit-started': '开始录音检查',
+  'audit.action.recording.opened': '在播放器中打开录音',
+  'audit.action.recording.played': '播放录音',
   'audit.action.recording.audit-cancelled': '取消录音检查',
   'audit.action.recording.retention-changed': '修改录音保留规则',
   'audit.action.recording.retention-run': '开始清理录音',
