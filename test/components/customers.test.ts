@@ -4,6 +4,7 @@ import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
+import { withoutParts } from './stand-in/without-parts.ts';
 
 const path = '/customers';
 const rows = ({ main }: ShownPage) => main.getByRole('row');
@@ -164,4 +165,29 @@ test('E opens the follow-up of a customer that is due first', async ({ show }) =
   const address = await complete.getAttribute('href');
   await shown.page.keyboard.press('e');
   await expect(shown.page).toHaveURL(new RegExp(`${address}$`));
+});
+
+test('an identity document is masked until it is asked for, which the service is told', gate, async ({ show }) => {
+  const shown = await show({ path: null });
+  const profile = await shown.service.read(contract.customer.profile, { customer_id: 1 });
+  const sfz = '11010519491231002X';
+  shown.service.answer(contract.customer.profile, () => ({ ...profile, customer: { ...profile.customer, sfz } }));
+  shown.service.answer(contract.customerExtension.document, () => ({ sfz }));
+  await shown.load('/customers/1');
+  await shown.main.getByText('110*************2X').waitFor();
+  await expect(shown.main.getByText(sfz)).toHaveCount(0);
+  expect(shown.service.bodies(contract.customerExtension.document)).toEqual([]);
+  await shown.main.getByRole('button', { name: 'Show the identity document' }).click();
+  await shown.main.getByText(sfz).waitFor();
+  expect(shown.service.bodies(contract.customerExtension.document)).toEqual([{ id: 1 }]);
+});
+
+test('a service without the log shows the document that it has sent, when it is asked for', async ({ show }) => {
+  const shown = await show({ path: null, before: withoutParts('documents') });
+  const profile = await shown.service.read(contract.customer.profile, { customer_id: 1 });
+  const sfz = '11010519491231002X';
+  shown.service.answer(contract.customer.profile, () => ({ ...profile, customer: { ...profile.customer, sfz } }));
+  await shown.load('/customers/1');
+  await shown.main.getByRole('button', { name: 'Show the identity document' }).click();
+  await shown.main.getByText(sfz).waitFor();
 });

@@ -41,6 +41,7 @@ const extensionsOf = {
     'ext/customer/tags',
     'ext/customer/update',
   ],
+  documents: ['ext/customer/document'],
   enquiries: ['ext/reservation/info', 'ext/reservation/list', 'ext/reservation/proposal'],
   exports: [
     'ext/admin/audit/export',
@@ -64,8 +65,8 @@ const extensionsOf = {
   ],
   imports: ['ext/admin/import/cancel'],
   lines: ['ext/lines', 'ext/lines/test'],
-  materials: ['ext/material/file'],
   listening: ['ext/cdr/played'],
+  materials: ['ext/material/file'],
   medicalNotes: ['ext/customer/medical-notes'],
   merge: ['ext/customer/duplicates-of', 'ext/customer/merge'],
   missedCalls: ['ext/missed-calls'],

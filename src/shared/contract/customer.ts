@@ -128,6 +128,15 @@ export const customerExtensionEndpoints = {
     response: z.array(customerReference),
     isExtension: true,
   }),
+  document: endpoint({
+    method: 'POST',
+    path: '/api/ext/customer/document',
+    summary: 'The identity document of a customer, in full: it is in the audit log who saw it',
+    access: 'customer.phone.view',
+    body: z.object({ id: idParameter }),
+    response: z.object({ sfz: z.string().nullable() }),
+    isExtension: true,
+  }),
   spellings: endpoint({
     method: 'GET',
     path: '/api/ext/customer/spellings',

@@ -11,6 +11,7 @@ export const customerRoutes = (customers: CustomerService): Pick<Handlers, 'cust
   },
   customerExtension: {
     affiliated: ({ query, caller }) => customers.lists.affiliated(caller, query),
+    document: ({ body, caller }) => customers.document(caller, body.id),
     byDocument: ({ query, caller }) => customers.byDocument(caller, query.sfz),
     spellings: ({ query, caller }) => customers.spellings(caller, query.ids.split(',').map(Number)),
     update: ({ body, caller }) => customers.update(caller, body),

@@ -57,6 +57,7 @@ export class CustomerService {
   readonly lists: CustomerLists;
   readonly #repository: CustomerRepository;
   readonly #merged: MergedCustomers;
+  readonly #audit: AuditLog;
   readonly #place: ClinicPlace;
   readonly openAmong: FileAccess;
   readonly #view: CustomerView;
@@ -67,6 +68,7 @@ export class CustomerService {
   constructor(parts: CustomerParts) {
     this.#repository = parts.repository;
     this.#merged = parts.merged;
+    this.#audit = parts.audit;
     this.#place = parts.place;
     this.openAmong = parts.openAmong;
     this.#view = new CustomerView(parts.lookupCache, parts.timeZone);
@@ -197,6 +199,13 @@ export class CustomerService {
 
   byDocument(caller: Caller, document: string): Promise<CustomerReference[]> {
     return this.#repository.referencesByDocument(document.toUpperCase(), visibilityOf(caller), maxOfDocument);
+  }
+
+  /** In full; it is in the audit log who saw it. */
+  async document(caller: Caller, id: number): Promise<{ sfz: string | null }> {
+    const { sfz } = await this.#file(caller, id);
+    if (sfz !== null) await this.#audit.did(caller, 'customer.document-shown', { id });
+    return { sfz };
   }
 
   async mayOpen(caller: Caller, id: number): Promise<boolean> {

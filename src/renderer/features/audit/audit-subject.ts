@@ -42,15 +42,16 @@ const kindsById: ReadonlyMap<string, SubjectKind> = new Map([
   ['scorecard.created', 'scorecard'],
   ['scorecard.changed', 'scorecard'],
   ['customer.changed', 'customer'],
+  ['customer.document-shown', 'customer'],
   ['customers.merged', 'customer'],
   ['album.consent-recorded', 'album'],
   ['album.consent-withdrawn', 'album'],
   ['call.customer-chosen', 'call'],
   ['missed-call.assigned', 'call'],
   ['recording.downloaded', 'call'],
-]);
   ['recording.opened', 'call'],
   ['recording.played', 'call'],
+]);
 
 /** Names of IDs in the details, whatever the action is: `id` beside them is that of a record without a page. */
 const kindsByName: readonly (readonly [name: string, kind: SubjectKind])[] = [

@@ -2,6 +2,7 @@ import { Badge, Button, Group, SimpleGrid, Stack, Text, Title, Kbd } from '@mant
 import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
 import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
+import { isMasked, maskDocument } from '../../../shared/domain/masking.ts';
 import { customerDraft } from '../../parts/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useHasDraft, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
@@ -10,6 +11,7 @@ import { ageOf } from '../../parts/customer/age-of.ts';
 import { dayText, moneyText, pointsText, numberText } from '../../kit/format.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './customer.module.css';
+import { type ReactNode, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { customerAccount } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -102,14 +104,16 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   const hasAccount = useCapability('customerFiles');
   const { customer, assets, affiliations, tags } = profile;
   const age = ageOf(customer, clinicDay(useTimeZone()));
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [text('customer.consultant'), affiliations.consultant?.name ?? text('customer.nobody')],
     [text('customer.ascription'), affiliations.ascription?.name ?? text('customer.nobody')],
     [text('customer.department'), customer.department?.name ?? '–'],
-    ...fieldFacts.map((field): [string, string] => [
-      text(customerFields[field].label),
-      factTexts[customerFields[field].control](customer, field, language) ?? '–',
-    ]),
+    ...fieldFacts.map((field): [string, ReactNode] => {
+      const { label, control, audit } = customerFields[field];
+      const value = factTexts[control](customer, field, language);
+      if (audit !== 'document' || value === null) return [text(label), value ?? '–'];
+      return [text(label), <DocumentNumber key={customer.id} id={customer.id} number={value} />];
+    }),
     [text('customer.created'), dayText(customer.created_at, language)],
   ];
   const money: [string, string][] = [
@@ -167,7 +171,30 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+/** An identity document, masked until somebody asks for it, which the service writes down. */
+function DocumentNumber({ id, number }: { id: number; number: string }) {
+  const { text } = useText();
+  const clinic = useClinic();
+  const press = usePress();
+  const isLogged = useCapability('documents');
+  const [shown, setShown] = useState<string | null>(null);
+  if (isMasked(number)) return number;
+  const show = press(async () =>
+    setShown(isLogged ? (await clinic.customerExtension.document({ body: { id } })).sfz : number),
+  );
+  return (
+    <span className={styles.document}>
+      <span className={layout.figures}>{shown ?? maskDocument(number)}</span>
+      {shown === null && (
+        <Button size="compact-xs" variant="default" aria-label={text('customer.showDocument')} onClick={show}>
+          {text('customer.show')}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: ReactNode }) {
   return (
     <>
       <dt>{name}</dt>

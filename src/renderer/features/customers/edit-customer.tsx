@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Customer, customerChangeSchema } from '../../../shared/contract/customer.ts';
+import { isMasked } from '../../../shared/domain/masking.ts';
 import { ProblemError } from '../../../shared/problem.ts';
 import { showInLists } from '../../api/customer-list.ts';
 import { customerProfile } from '../../api/reads.ts';
@@ -20,7 +21,8 @@ import { FormActions } from '../../kit/forms/form-actions.tsx';
 import { FormNotice } from '../../kit/forms/form-notice.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions } from '../../state/use-workstation.ts';
+import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import layout from '../../kit/layout.module.css';
@@ -51,6 +53,12 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
       onClose();
     },
   });
+  const { sfz: number } = customer;
+  const isShown = useCapability('documents') && number !== null && !isMasked(number);
+  // The field has it in full.
+  useEffect(() => {
+    if (isShown) void clinic.customerExtension.document({ body: { id: customer.id } }).catch(notifyProblem);
+  }, [clinic, customer.id, isShown]);
   const { values, set, discard, changed } = form;
   const changedFields = changedFieldsOf(changed);
   const hasChanges = changedFields.length > 0;

@@ -8,6 +8,8 @@ export const customerFieldTexts = {
   'customer.birthday': 'Birthday',
   'customer.ageField': 'Age',
   'customer.document': 'Identity document',
+  'customer.show': 'Show',
+  'customer.showDocument': 'Show the identity document',
   'customer.allergies': 'Allergies',
   'customer.tags': 'Tags',
   'import.column.name': 'Name',

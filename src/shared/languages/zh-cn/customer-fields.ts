@@ -9,6 +9,8 @@ export const customerFieldTexts: Readonly<Record<keyof typeof english, string>> 
   'customer.birthday': '生日',
   'customer.ageField': '年龄',
   'customer.document': '证件号',
+  'customer.show': '显示',
+  'customer.showDocument': '显示证件号码',
   'customer.allergies': '过敏史',
   'customer.tags': '标签',
   'import.column.name': '姓名',
