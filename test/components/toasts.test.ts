@@ -25,3 +25,31 @@ test('a notification floats in the work area: nothing moves, and the buttons of 
   expect(box.right).toBeLessThanOrEqual(work.right);
   await expect.poll(async () => (await toast.evaluate(boxOf)).bottom).toBeLessThanOrEqual(buttons.top);
 });
+
+for (const [role, path] of [
+  ['agent', '/customers/new'],
+  ['agent', '/customers/1?edit=true'],
+  ['agent', '/follow-ups/1'],
+  ['admin', '/back-office/hours'],
+  ['admin', '/back-office/lists/mediums/1'],
+] as const)
+  test(`a notification covers neither navigation nor fields: ${path}`, async ({ show }) => {
+    const shown = await show({ role, path });
+    await shown.page.setViewportSize({ width: 1280, height: 720 });
+    await shown.main.locator('form').first().waitFor();
+    shown.standIn.announce('recordWritten', { callId: 'call-1', name: '张伟', number: null });
+    const toast = shown.page.getByRole('alert').filter({ hasText: '张伟' });
+    await toast.waitFor();
+    const covered = await toast.evaluate((element) => {
+      const over = element.getBoundingClientRect();
+      return [...document.querySelectorAll('nav a, nav button, [role=tab], input, textarea, [role=combobox]')]
+        .filter((one) => {
+          const box = one.getBoundingClientRect();
+          const isApart =
+            box.right <= over.left || box.left >= over.right || box.bottom <= over.top || box.top >= over.bottom;
+          return box.width > 0 && !isApart;
+        })
+        .map((one) => one.getAttribute('aria-label') ?? one.outerHTML.slice(0, 80));
+    });
+    expect(covered).toEqual([]);
+  });

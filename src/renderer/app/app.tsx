@@ -58,7 +58,7 @@ function Themed() {
     >
       <div className={styles.window} data-part="window">
         <Screens />
-        <Notifications position="bottom-left" limit={3} withinPortal={false} />
+        <Notifications position="top-right" limit={3} withinPortal={false} />
       </div>
     </MantineProvider>
   );

@@ -46,7 +46,7 @@ function AccountForm({ account }: { account: Account }) {
       queries.setQueryData(accountById(clinic, String(saved.id)).queryKey, saved);
       void queries.invalidateQueries({ queryKey: ['accounts', 'list'] });
       void queries.invalidateQueries({ queryKey: ['accounts', 'history', saved.id] });
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({ color: 'teal', message: text('form.saved', { what: saved.name }) });
     },
   });
   return (

@@ -46,7 +46,7 @@ export function ScheduleForm() {
 function Fields({ settings }: { settings: SettingsView }) {
   const { text } = useText();
   const clinic = useClinic();
-  const saved = useSaved();
+  const saved = useSaved(text('backups.schedule'));
   const form = useForm({
     name: 'settings:backups',
     initial: valuesOf(settings),

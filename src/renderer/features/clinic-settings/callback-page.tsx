@@ -46,7 +46,7 @@ const changeOf = (
 function CallbackForm({ settings, title }: { settings: SettingsView; title: string }) {
   const { text } = useText();
   const clinic = useClinic();
-  const saved = useSaved();
+  const saved = useSaved(title);
   const form = useForm({
     name: 'settings:callback',
     initial: valuesOf(settings),

@@ -43,7 +43,7 @@ function regionsIn(language: string): { value: string; label: string }[] {
 function HoursForm({ settings, title }: { settings: SettingsView; title: string }) {
   const { text, language } = useText();
   const clinic = useClinic();
-  const saved = useSaved();
+  const saved = useSaved(title);
   const form = useForm({
     name: 'settings:hours',
     initial: hoursOf(settings),

@@ -52,7 +52,7 @@ export function SpecialDays({ settings }: { settings: SettingsView }) {
 function DayTable({ settings, days }: { settings: SettingsView; days: readonly SpecialDay[] }) {
   const { text, language } = useText();
   const clinic = useClinic();
-  const saved = useSaved();
+  const saved = useSaved(text('hours.specialDays'));
   const remove = async (date: string): Promise<void> => {
     const before = settings.special_days;
     const body = { special_days: before.filter((day) => day.date !== date), seen: { special_days: before } };
@@ -113,7 +113,7 @@ const specialDayOf = (values: SpecialValues): SpecialDay => {
 function NewSpecialDay({ settings }: { settings: SettingsView }) {
   const { text } = useText();
   const clinic = useClinic();
-  const saved = useSaved();
+  const saved = useSaved(text('hours.specialDays'));
   const before = settings.special_days;
   const form = useForm({
     name: 'settings:special-day',

@@ -49,7 +49,7 @@ export function EditCustomer({ customer, onClose }: { customer: Customer; onClos
     onSent: (saved) => {
       void queries.invalidateQueries({ queryKey: profile.queryKey });
       showInLists(queries, saved);
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({ color: 'teal', message: text('form.saved', { what: saved.name }) });
       onClose();
     },
   });

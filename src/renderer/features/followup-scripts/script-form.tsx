@@ -51,7 +51,10 @@ function ScriptForm({ script }: { script: FollowupScript }) {
     },
     onSent: async () => {
       await queries.invalidateQueries({ queryKey });
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({
+        color: 'teal',
+        message: text('form.saved', { what: localName(script.type.name, language) }),
+      });
     },
   });
   const steps = stepsOf(form.values);

@@ -78,7 +78,9 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
     onSent: async (saved) => {
       void queries.invalidateQueries({ queryKey: ['groups'] });
       await queries.invalidateQueries({ queryKey: groupList(clinic).queryKey });
-      const message = group ? text('form.saved') : text('group.created', { name: localName(saved.name, language) });
+      const message = group
+        ? text('form.saved', { what: localName(saved.name, language) })
+        : text('group.created', { name: localName(saved.name, language) });
       notifications.show({ color: 'teal', message });
       if (!group) void navigate({ to: '/back-office/groups/$id', params: { id: String(saved.id) } });
     },

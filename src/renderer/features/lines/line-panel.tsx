@@ -72,7 +72,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
       reread: async () => (await read()).trunks.find(({ name }) => name === trunk?.name) ?? trunk,
     },
     onSent: (name) => {
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({ color: 'teal', message: text('form.saved', { what: name }) });
       void navigate({ to: '/back-office/lines/line/$name', params: { name } });
     },
   });

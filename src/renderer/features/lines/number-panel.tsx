@@ -78,7 +78,7 @@ function NumberForm({ present, others }: { present: Inbound | null; others: read
       reread: async () => (await read()).inbound.find(({ number }) => number === present?.number) ?? present,
     },
     onSent: (number) => {
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({ color: 'teal', message: text('form.saved', { what: number }) });
       void navigate({ to: '/back-office/lines/number/$number', params: { number } });
     },
   });

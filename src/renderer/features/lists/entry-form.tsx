@@ -10,6 +10,7 @@ import { FormPanel } from '../../kit/forms/form-panel.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
+import { localName } from '../../kit/local-name.ts';
 import { categorised, possibleParents, trees } from './list-tree.ts';
 
 const withoutId = ({ id: _id, ...entry }: LookupEntry) => entry;
@@ -44,7 +45,7 @@ const entryValuesOf = (list: LookupList, entry: LookupEntry | null): EntryValues
 
 /** The form of an entry: its name, and where the list has them, its parent and its category. */
 export function EntryForm({ list, entry, entries }: Parts) {
-  const { text } = useText();
+  const { text, language } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -76,7 +77,7 @@ export function EntryForm({ list, entry, entries }: Parts) {
     },
     onSent: async (saved) => {
       await refresh();
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({ color: 'teal', message: text('form.saved', { what: localName(saved.name, language) }) });
       if (!entry) void navigate({ to: '/back-office/lists/$list/$id', params: { list, id: String(saved.id) } });
     },
   });

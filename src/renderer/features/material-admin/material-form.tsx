@@ -81,10 +81,10 @@ export function MaterialForm({ material }: { material: Material | null }) {
         return pages?.flatMap(({ rows }) => rows).find(({ id }) => id === material?.id) ?? material;
       },
     },
-    onSent: async ({ id }) => {
+    onSent: async ({ id, title }) => {
       setFile(null);
       await refresh();
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({ color: 'teal', message: text('form.saved', { what: title }) });
       void navigate({ to: '/back-office/materials/$id', params: { id: String(id) }, search: { category } });
     },
   });

@@ -35,7 +35,7 @@ export function SaveRoles(parts: { changed: readonly ChangedRole[]; onSaved: () 
       colour="blue"
       run={save}
       onDone={() => {
-        notifications.show({ color: 'teal', message: text('form.saved') });
+        notifications.show({ color: 'teal', message: text('form.saved', { what: text('backOffice.roles') }) });
         onSaved();
       }}
       onClose={onClose}

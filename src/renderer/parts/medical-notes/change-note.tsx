@@ -41,7 +41,7 @@ export function ChangeNote(parts: { note: MedicalNote; field: 'note' | 'struck_r
     },
     onSent: () => {
       void queries.invalidateQueries({ queryKey });
-      notifications.show({ color: 'teal', message: text('form.saved') });
+      notifications.show({ color: 'teal', message: text('form.saved', { what: text('medicalNotes.title') }) });
       onClose();
     },
   });

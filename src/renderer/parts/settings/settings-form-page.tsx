@@ -36,14 +36,14 @@ export function SettingsPage(parts: {
   );
 }
 
-/** Takes over what the service has saved, and says that it was saved. */
-export function useSaved(): (saved: SettingsView) => void {
+/** Takes over what the service has saved, and says that it was; `what`: in words. */
+export function useSaved(what: string): (saved: SettingsView) => void {
   const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
   return (saved) => {
     queries.setQueryData(clinicSettings(clinic).queryKey, saved);
-    notifications.show({ color: 'teal', message: text('form.saved') });
+    notifications.show({ color: 'teal', message: text('form.saved', { what }) });
   };
 }
 

@@ -73,7 +73,7 @@ export const accountTexts = {
   'form.unsaved': 'Unsaved',
   'form.discard': 'Discard changes',
   'form.save': 'Save changes',
-  'form.saved': 'Saved',
+  'form.saved': 'Saved: {{what}}',
   'form.optional': '{{field}} (optional)',
   'accounts.total_one': '{{count, number}} account',
   'accounts.total_other': '{{count, number}} accounts',

@@ -70,7 +70,7 @@ export const accountTexts: Texts<typeof english> = {
   'form.unsaved': '未保存',
   'form.discard': '放弃修改',
   'form.save': '保存修改',
-  'form.saved': '已保存',
+  'form.saved': '已保存：{{what}}',
   'form.optional': '{{field}}（选填）',
   'accounts.total_other': '{{count, number}} 个账号',
 };
