@@ -15,10 +15,9 @@ interface RailCount {
   readonly count: number;
   /** Text for assistive technology. */
   readonly description: string;
-  readonly isAlert: boolean;
 }
 
-/** How much waits behind an entry of the rail: follow-ups that are due, callers to call back. */
+/** How much waits behind an entry of the rail: follow-ups that are due, and callers, of one's own and of nobody. */
 function useRailCounts(): Partial<Record<RailName, RailCount>> {
   const { text } = useText();
   const mayCall = usePermissions().includes('customer.view');
@@ -28,10 +27,8 @@ function useRailCounts(): Partial<Record<RailName, RailCount>> {
   const due = queue.due_followups;
   const missed = queue.totals.missed_call;
   return {
-    ...(due > 0 && { 'rail.followups': { count: due, description: `${text('desk.due')}: ${due}`, isAlert: false } }),
-    ...(missed > 0 && {
-      'rail.calls': { count: missed, description: `${text('desk.owed')}: ${missed}`, isAlert: true },
-    }),
+    ...(due > 0 && { 'rail.followups': { count: due, description: `${text('desk.due')}: ${due}` } }),
+    ...(missed > 0 && { 'rail.calls': { count: missed, description: `${text('desk.owed')}: ${missed}` } }),
   };
 }
 
@@ -55,7 +52,7 @@ export const Rail = memo(function Rail() {
           >
             <Icon size={20} stroke={1.6} aria-hidden />
             {waiting && (
-              <span className={styles.railCount} data-alert={waiting.isAlert || undefined} aria-hidden>
+              <span className={styles.railCount} aria-hidden>
                 {waiting.count > mostShown ? `${mostShown}+` : waiting.count}
               </span>
             )}

@@ -22,8 +22,6 @@ interface Figure {
   readonly isPending: boolean;
   /** Makes of the value a link to the records that it counts. */
   readonly link?: (value: string) => ReactNode;
-  /** Somebody waits: the value is in the colour of a problem. */
-  readonly isAlert?: boolean;
 }
 
 const linkToFollowups = (name: string) => (value: string) => (
@@ -86,7 +84,6 @@ export function DayFigures({
             value: queue ? String(queue.totals.missed_call) : notKnown,
             detail: queue ? text('desk.atStake', { amount: wholeMoneyText(queue.missed_value, language) }) : '',
             isPending: queue === undefined,
-            isAlert: (queue?.totals.missed_call ?? 0) > 0,
             link: linkToOwed(text('desk.owed')),
           },
         ]),
@@ -95,7 +92,7 @@ export function DayFigures({
     <Card withBorder padding={0} className={styles.card}>
       <div className={styles.dayFigures}>
         {figures.map((figure) => (
-          <div key={figure.name} className={styles.dayFigure} data-alert={figure.isAlert || undefined}>
+          <div key={figure.name} className={styles.dayFigure}>
             <Text size="xs" c="dimmed">
               {figure.name}
             </Text>
