@@ -3,7 +3,9 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
+import { shortWeekdayText } from '../../src/renderer/kit/format.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
@@ -11,6 +13,9 @@ import type { ShownPage } from './stand-in/shown-page.ts';
 const queueOf = ({ main }: ShownPage) => main.getByRole('region', { name: 'To do now' });
 const lineOf = (shown: ShownPage, name: string) => queueOf(shown).getByRole('listitem').filter({ hasText: name });
 
+/** So many days ago. */
+const at = (days: number, time: string): string => `${clinicDay(-days)} ${time}:00`;
+const weekday = (days: number): string => shortWeekdayText(clinicDay(-days), 'en');
 const line = (id: number, name: string, changes: Partial<WorkLine> = {}): WorkLine => ({
   key: `customer ${id}`,
   kind: 'missed_call',
@@ -18,17 +23,19 @@ const line = (id: number, name: string, changes: Partial<WorkLine> = {}): WorkLi
   customer: { id, name, idcard: `C000000${id}` },
   number: '13816072290',
   value: { total_spent: '8600.00', balance: '0.00' },
-  clock: { left: 26, of: 60 },
+  since: at(0, '13:58'),
+  clock: { left: 26, of: 60, by: at(0, '14:58') },
+  place: 'now',
   missed_call_id: 100 + id,
   holder: null,
+  owner: null,
   assigned: null,
-  absent_owner: null,
   reasons: [{ kind: 'missed_call', record_id: 100 + id, at: '2026-03-10 13:58:00', calls: 2 }],
   ...changes,
 });
 const lines = [
-  line(1, '吴雪梅', { clock: { left: -260, of: 60 } }),
-  line(2, '张伟', { clock: { left: 12, of: 60 }, holder: 'Wang Fang' }),
+  line(1, '吴雪梅', { clock: { left: -260, of: 60, by: at(0, '14:58') } }),
+  line(2, '张伟', { clock: { left: 12, of: 60, by: at(0, '14:58') }, holder: 'Wang Fang' }),
   line(3, '黄志明'),
 ];
 const queue: WorkQueue = {
@@ -38,6 +45,7 @@ const queue: WorkQueue = {
   overdue_followups: 0,
   missed_value: '25800.00',
   lines,
+  with_others: 0,
 };
 const open = async (show: (options?: object) => Promise<ShownPage>, answer = queue): Promise<ShownPage> => {
   const shown = await show({ path: null });
@@ -47,14 +55,56 @@ const open = async (show: (options?: object) => Promise<ShownPage>, answer = que
   return shown;
 };
 
-test('queue: the time that is left is amber under a third and red when it is over', async ({ show }) => {
-  const shown = await open(show);
-  const clock = (name: string) => lineOf(shown, name).locator('[data-part=queue-clock]');
-  await expect(clock('吴雪梅')).toHaveText('Over by 4 h 20');
-  await expect(clock('吴雪梅')).toHaveAttribute('data-state', 'over');
-  await expect(clock('张伟')).toHaveText('12 min left');
-  await expect(clock('张伟')).toHaveAttribute('data-state', 'urgent');
-  await expect(clock('黄志明')).toHaveAttribute('data-state', 'fine');
+test('queue: red is late by today’s clock; what is over since an earlier day has its day and time', async ({
+  show,
+}) => {
+  const earlier = line(4, '何静', { since: at(4, '09:24'), clock: { left: -9000, of: 60, by: at(4, '10:24') } });
+  const shown = await open(show, { ...queue, lines: [...lines, earlier] });
+  const waiting = (name: string) => lineOf(shown, name).locator('[data-part=waiting]');
+  await expect(waiting('吴雪梅')).toHaveText('Since 13:58late since 14:58');
+  await expect(waiting('吴雪梅')).toHaveAttribute('data-state', 'late');
+  await expect(waiting('张伟')).toHaveText('Since 13:58by 14:58');
+  await expect(waiting('张伟')).toHaveAttribute('data-state', 'urgent');
+  await expect(waiting('黄志明')).toHaveAttribute('data-state', 'fine');
+  await expect(waiting('何静')).toHaveText(`Since ${weekday(4)} 09:24`);
+  await expect(waiting('何静')).toHaveAttribute('data-state', 'past');
+});
+
+test(
+  'queue: everybody sees whose an entry is; older ones and those of colleagues are folded',
+  gate,
+  async ({ show }) => {
+    const shown = await open(show, {
+      ...queue,
+      total: 5,
+      with_others: 1,
+      lines: [
+        line(1, '吴雪梅', { owner: { name: 'Li Na', state: 'self' } }),
+        line(2, '张伟'),
+        line(3, '黄志明', { owner: { name: 'Zhao Lei', state: 'absent' } }),
+        line(4, '何静', { place: 'older' }),
+        line(5, '陈思雨', { place: 'others', owner: { name: 'Wang Fang', state: 'at_work' } }),
+      ],
+    });
+    const owner = (name: string) => lineOf(shown, name).locator('[data-part=queue-owner]');
+    await expect(owner('吴雪梅')).toHaveText('You');
+    await expect(owner('张伟')).toHaveText('Unassigned');
+    await expect(owner('黄志明')).toHaveText('Zhao Lei, not here');
+    for (const folded of ['何静', '陈思雨']) await expect(lineOf(shown, folded)).toHaveCount(0);
+    // One more than is listed.
+    await queueOf(shown).getByRole('button', { name: 'Show 2 older' }).click();
+    await expect(lineOf(shown, '何静')).toHaveCount(1);
+    await queueOf(shown).getByRole('button', { name: 'Show 1 with colleagues' }).click();
+    await expect(owner('陈思雨')).toHaveText('Wang Fang');
+    await queueOf(shown).getByRole('button', { name: 'Hide 2 older' }).click();
+    await expect(lineOf(shown, '何静')).toHaveCount(0);
+    await checkAccessibility(shown.page);
+  },
+);
+
+test('queue: older entries are in sight while there is nothing else', async ({ show }) => {
+  const shown = await open(show, { ...queue, total: 1, lines: [line(4, '何静', { place: 'older' })] });
+  await expect(lineOf(shown, '何静').getByRole('button', { name: 'Call 何静' })).toBeVisible();
 });
 
 test(
@@ -150,16 +200,18 @@ const ofFollowups: WorkQueue = {
       kind: 'followup',
       kinds: ['followup'],
       missed_call_id: null,
-      clock: { left: -1500, of: 540 },
-      absent_owner: { name: 'Li Na', is_promise: false },
+      since: at(3, '00:00'),
+      clock: { left: -1500, of: 540, by: at(3, '18:00') },
+      owner: { name: 'Li Na', state: 'absent' },
       reasons: [overdue],
     }),
     line(5, '陈思雨', {
       kind: 'promise',
       kinds: ['promise'],
       missed_call_id: null,
-      clock: { left: -20, of: 60 },
-      absent_owner: { name: 'Li Na', is_promise: true },
+      since: at(0, '16:00'),
+      clock: { left: -20, of: 60, by: at(0, '16:00') },
+      owner: { name: 'Li Na', state: 'absent' },
       reasons: [promised],
     }),
     line(6, '高志强', { reasons: [...missedCall, overdue] }),
@@ -169,9 +221,9 @@ const ofFollowups: WorkQueue = {
 test('queue: the time that is over is shown once, by the clock; that of another reason beside it', async ({ show }) => {
   const shown = await open(show, ofFollowups);
   const timeOf = (name: string) => lineOf(shown, name).locator('[data-part=call-reason-when]');
-  const clock = (name: string) => lineOf(shown, name).locator('[data-part=queue-clock]');
-  await expect(clock('何静')).toHaveText('3 days overdue');
-  await expect(clock('陈思雨')).toHaveText('Over by 20 min');
+  const waiting = (name: string) => lineOf(shown, name).locator('[data-part=waiting]');
+  await expect(waiting('何静')).toHaveText(`Since ${weekday(3)}`);
+  await expect(waiting('陈思雨')).toHaveText('Since 16:00late since 16:00');
   await expect(lineOf(shown, '陈思雨')).toContainText('Call promised for 16:00');
   for (const name of ['何静', '陈思雨']) await expect(timeOf(name)).toHaveCount(0);
   await expect(timeOf('高志强')).toHaveText(['3 days overdue']);
@@ -179,16 +231,15 @@ test('queue: the time that is over is shown once, by the clock; that of another 
 
 test('queue: a call for a colleague who is not here names the colleague', async ({ show }) => {
   const shown = await open(show, ofFollowups);
-  await lineOf(shown, '陈思雨').getByText('Promised by Li Na, who is not here').waitFor();
-  await lineOf(shown, '何静').getByText('Follow-up of Li Na, who is not here').waitFor();
+  for (const name of ['陈思雨', '何静']) await lineOf(shown, name).getByText('Li Na, not here').waitFor();
   await expect(lineOf(shown, '高志强')).not.toContainText('Li Na');
 });
 
-test('queue: what is at stake is the other order, and in the address', async ({ show }) => {
+test('queue: the most spent is the other order, and in the address', async ({ show }) => {
   const shown = await open(show);
-  await queueOf(shown).getByRole('button', { name: 'Most at stake' }).click();
+  await queueOf(shown).getByRole('button', { name: 'Most spent' }).click();
   await expect(shown.page).toHaveURL(/[?&]sort=value/);
-  await expect(queueOf(shown).getByRole('button', { name: 'Most at stake' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(queueOf(shown).getByRole('button', { name: 'Most spent' })).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('queue: calling one due follow-up after another leases one at a time', async ({ show }) => {

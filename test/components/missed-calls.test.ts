@@ -2,6 +2,8 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { Floor, FloorAgent } from '../../src/shared/contract/floor.ts';
 import type { BurnDown, MissedDebt, MissedDebtLine } from '../../src/shared/contract/missed-debt.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
+import type { BodyInput } from '../../src/shared/contract/endpoint.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
@@ -15,6 +17,7 @@ const role = 'supervisor';
 const path = '/supervisor/missed';
 
 const at = (time: string): string => `2026-11-24 ${time}:00`;
+const today = (time: string): string => `${clinicDay()} ${time}:00`;
 const part = (id: number, changes: Partial<MissedDebtLine['calls'][number]> = {}): MissedDebtLine['calls'][number] => ({
   record_id: id,
   at: at('12:14'),
@@ -28,22 +31,21 @@ const line = (id: number, changes: Partial<MissedDebtLine> = {}): MissedDebtLine
   record_id: id,
   customer: { id, name: '黄志明', idcard: `C000000${id}` },
   number: '13816072290',
-  since: at('12:14'),
+  since: today('12:14'),
   call_count: 1,
   value: { total_spent: '6200.00', balance: '0.00' },
   try_count: 0,
   is_new: false,
   calls: [part(id)],
   tries: [],
-  age_minutes: 142,
-  clock: { left: 43, of: 60 },
+  clock: { left: 43, of: 60, by: today('13:14') },
   holder: null,
   note: null,
   version: 0,
   ...changes,
 });
 const over = line(1, {
-  clock: { left: -82, of: 60 },
+  clock: { left: -82, of: 60, by: today('13:14') },
   call_count: 2,
   calls: [part(7, { at: at('12:10'), rang_seconds: 24 }), part(1)],
   tries: [{ at: at('13:02'), agent: '李娜' }],
@@ -52,7 +54,7 @@ const over = line(1, {
   note: '问过价格',
   version: 3,
 });
-const unknown = line(2, { customer: null, is_new: true, value: null, clock: { left: 12, of: 60 } });
+const unknown = line(2, { customer: null, is_new: true, value: null, clock: { left: 12, of: 60, by: today('13:14') } });
 const called = line(3, {
   customer: { id: 3, name: '田野', idcard: 'C0000003' },
   holder: { agent_id: '1009', name: '钱程', is_calling: true },
@@ -66,7 +68,7 @@ const debt: MissedDebt = {
     at_stake: '31900.00',
     new_callers: 1,
     with_nobody: 1,
-    oldest_minutes: 128,
+    oldest_since: today('12:14'),
     settled: { reached: 1, called_again: 1, dealt_with: 0 },
     callback_minutes: 66,
   },
@@ -114,6 +116,9 @@ const floor: Floor = {
   waiting: [],
 };
 
+const answered = ({ body }: { readonly body: BodyInput<typeof assign> }) => ({
+  calls: body.calls.map(({ record_id: id, version }) => ({ record_id: Number(id), version: version + 1 })),
+});
 const answer = ({ service }: ShownPage, shownDebt = debt): void => {
   service.answer(list, () => shownDebt);
   service.answer(burnDown, () => day);
@@ -148,20 +153,22 @@ test('a line says until when its caller is put off, and the panel by whom and wh
 
 test('each line tells who is owed a call, what happened, the time that is left, and who has it', async ({ show }) => {
   const shown = await open(show);
-  await expect(rows(shown).nth(1)).toContainText(/黄志明2 calls\. Gave up after 1:12.*over 1 h 22.*李娜.*In call/);
-  await expect(rows(shown).nth(2)).toContainText(/138 1607 2290Gave up after 1:12.*12 min left.*Nobody/);
-  await expect(rows(shown).nth(3)).toContainText(/田野.*43 min left.*钱程 calling now/);
-  const clock = (row: number) => rows(shown).nth(row).locator('[data-part=debt-clock]');
-  await expect(clock(1)).toHaveAttribute('data-state', 'over');
-  await expect(clock(2)).toHaveAttribute('data-state', 'urgent');
-  await expect(clock(3)).toHaveAttribute('data-state', 'fine');
+  await expect(rows(shown).nth(1)).toContainText(
+    /黄志明2 calls\. Gave up after 1:12Since 12:14late since 13:14.*李娜.*In call/,
+  );
+  await expect(rows(shown).nth(2)).toContainText(/138 1607 2290Gave up after 1:12Since 12:14by 13:14.*Unassigned/);
+  await expect(rows(shown).nth(3)).toContainText(/田野.*by 13:14.*钱程 calling now/);
+  const waiting = (row: number) => rows(shown).nth(row).locator('[data-part=waiting]');
+  await expect(waiting(1)).toHaveAttribute('data-state', 'late');
+  await expect(waiting(2)).toHaveAttribute('data-state', 'urgent');
+  await expect(waiting(3)).toHaveAttribute('data-state', 'fine');
   await expect(rows(shown).nth(4)).toContainText('Settled today: 2 · 1 reached · 1 called again');
   await expect(rows(shown).nth(5)).toContainText(/张伟.*answered 14:33.*李娜/);
   const figures = shown.main.locator('dl');
-  await expect(figures).toContainText('Open32 within the clock');
-  await expect(figures).toContainText('At stake¥31,900and 1 new caller');
-  await expect(figures).toContainText('With nobody1oldest 2 h 08');
-  await expect(figures).toContainText('Time to call back1 h 06median of 1');
+  await expect(figures).toContainText('Open32 in time');
+  await expect(figures).toContainText('Spent by them¥31,900and 1 new caller');
+  await expect(figures).toContainText('Unassigned1oldest since 12:14');
+  await expect(figures).toContainText('Time to call back1 h 06median of 1, opening time');
   await shown.main.getByRole('img', { name: 'Open through the day: 14:36, 3 open, 1 over' }).waitFor();
   await checkReadable(shown);
 });
@@ -191,7 +198,7 @@ test('J and K move, and the panel tells the story of the call that is selected',
   await expect(panelOf(shown, '黄志明')).toContainText('李娜 has it问过价格');
   await shown.page.keyboard.press('j');
   await expect(opener(shown, '138 1607 2290')).toBeFocused();
-  await panelOf(shown, '138 1607 2290').getByText('Nobody has it, 0 tries').waitFor();
+  await panelOf(shown, '138 1607 2290').getByText('Unassigned, 0 tries').waitFor();
   await expect(opener(shown, '138 1607 2290')).toHaveAttribute('aria-current', 'true');
 });
 
@@ -200,10 +207,10 @@ test(
   gate,
   async ({ show }) => {
     const shown = await open(show);
-    shown.service.answer(assign, ({ body }) => ({ record_id: Number(body.record_id), version: 4 }));
+    shown.service.answer(assign, answered);
     await opener(shown, '黄志明').focus();
     const agents = panelOf(shown, '黄志明').getByRole('radio');
-    await expect(agents).toHaveCount(4);
+    await expect(agents).toHaveCount(2);
     await expect(agents.first()).toBeChecked();
     await panelOf(shown, '黄志明').getByRole('button', { name: 'Give to 赵磊' }).waitFor();
     await shown.page.keyboard.press('g');
@@ -213,9 +220,59 @@ test(
     await shown.page.keyboard.press('Control+Enter');
     await expect
       .poll(() => shown.service.bodies(assign))
-      .toEqual([{ record_id: 1, agent_id: '1009', note: 'Offer Dr Fang', version: 3 }]);
+      .toEqual([{ calls: [{ record_id: 1, version: 3 }], agent_id: '1009', note: 'Offer Dr Fang' }]);
+    await panelOf(shown, '黄志明').getByRole('status').getByText('Given to 钱程').waitFor();
   },
 );
+
+test('five are given in six steps: X chooses a call and moves on, Ctrl+Enter gives them', gate, async ({ show }) => {
+  const lines = [1, 2, 3, 4, 5, 6].map((id) => line(id, { customer: { id, name: `客户${id}`, idcard: `C${id}` } }));
+  const shown = await show({ role, path: null });
+  answer(shown, { ...debt, open: lines });
+  shown.service.answer(assign, answered);
+  await shown.load(path);
+  await shown.main.getByRole('radio', { name: '赵磊' }).waitFor();
+  for (let count = 0; count < 5; count += 1) await shown.page.keyboard.press('x');
+  await shown.main.getByRole('region', { name: '5 missed calls chosen' }).waitFor();
+  await shown.main.getByRole('button', { name: 'Give 5 to 赵磊' }).waitFor();
+  await checkReadable(shown);
+  await shown.page.keyboard.press('Control+Enter');
+  const calls = [1, 2, 3, 4, 5].map((id) => ({ record_id: id, version: 0 }));
+  await expect.poll(() => shown.service.bodies(assign)).toEqual([{ calls, agent_id: '1005' }]);
+  await shown.main.getByRole('status').getByText('5 given to 赵磊').waitFor();
+});
+
+test('all that are unassigned are chosen at once, and given to whom one chooses', async ({ show }) => {
+  const shown = await open(show);
+  shown.service.answer(assign, answered);
+  await shown.main.getByRole('checkbox', { name: 'Choose all unassigned' }).check();
+  await expect(shown.main.getByRole('checkbox', { name: 'Choose 138 1607 2290' })).toBeChecked();
+  await expect(shown.main.getByRole('checkbox', { name: 'Choose 黄志明' })).not.toBeChecked();
+  await shown.main.getByRole('checkbox', { name: 'Choose 黄志明' }).check();
+  const panel = shown.main.getByRole('region', { name: '2 missed calls chosen' });
+  await panel.getByRole('radio', { name: '钱程' }).check();
+  await panel.getByRole('button', { name: 'Give 2 to 钱程' }).click();
+  await expect.poll(() => shown.service.bodies(assign).length).toBe(1);
+  expect(shown.service.bodies(assign)[0]).toMatchObject({ agent_id: '1009' });
+});
+
+test('nobody is proposed while nobody is free; who is not free can be chosen by name', async ({ show }) => {
+  const shown = await show({ role, path: null });
+  answer(shown);
+  const busy = floor.agents.filter(({ status, agent_id: id }) => status !== 'ready' && id !== '1005');
+  shown.service.answer(contract.floor.view, () => ({
+    ...floor,
+    agents: [...busy, agent('1005', '赵磊', { status: 'break', reason: 'Lunch' })],
+  }));
+  await shown.load(path);
+  const panel = panelOf(shown, '黄志明');
+  await panel.getByText('Nobody is free.').waitFor();
+  await expect(panel.getByRole('radio')).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Give to', exact: true })).toBeDisabled();
+  await panel.getByRole('button', { name: 'Not free: 3' }).click();
+  await panel.getByRole('radio', { name: '赵磊' }).check();
+  await expect(panel.getByRole('button', { name: 'Give to 赵磊' })).toBeEnabled();
+});
 
 test('a call that somebody else has given meanwhile is refused at the form, and the note stays', async ({ show }) => {
   const shown = await open(show);

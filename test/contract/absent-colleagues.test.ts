@@ -87,14 +87,14 @@ test('a promised call comes to the group while its agent is signed out, and retu
   expect(await lineOf(promise.customerId, colleague)).toMatchObject({
     kind: 'promise',
     holder: null,
-    absent_owner: { name: '李娜', is_promise: true },
+    owner: { name: '李娜', state: 'absent' },
     number: expect.stringMatching(/^1361239/),
     reasons: [{ kind: 'promise', record: { id: promise.id, followup_user: { id: idOf('agent1001') } } }],
   });
   expect(await lineOf(near.customerId, other)).toMatchObject({ kind: 'promise' });
   for (const { customerId } of [later, untimed]) expect(await lineOf(customerId, colleague)).toBeUndefined();
   expect(await lineOf(promise.customerId, outsider)).toBeUndefined();
-  expect(await lineOf(promise.customerId, owner)).toMatchObject({ kind: 'promise', absent_owner: null });
+  expect(await lineOf(promise.customerId, owner)).toMatchObject({ kind: 'promise', owner: { state: 'self' } });
   await signInToGroup(owner, '1001');
   expect(await lineOf(promise.customerId, colleague)).toBeUndefined();
 });
@@ -105,7 +105,7 @@ test('an agent who is signed in to no group gets nothing of the others', async (
   await signOutOfGroups(other, '1003');
   expect(await lineOf(customerId, other)).toBeUndefined();
   await signInToGroup(other, '1003');
-  expect(await lineOf(customerId, other)).toMatchObject({ absent_owner: { name: '李娜' } });
+  expect(await lineOf(customerId, other)).toMatchObject({ owner: { name: '李娜', state: 'absent' } });
 });
 
 test('one colleague calls: the others see who, and cannot; the owner sees who has done it', async () => {
@@ -151,15 +151,15 @@ test('everything that a disabled account left comes to its groups, or to every g
   const ofTechnician = await plan('technician1', clinicDay(-300));
   const readers = [colleague, outsider];
   const seen = ({ customerId }: { customerId: number }) =>
-    Promise.all(readers.map(async (client) => (await lineOf(customerId, client))?.absent_owner));
+    Promise.all(readers.map(async (client) => (await lineOf(customerId, client))?.owner));
   expect(await Promise.all([ofAgent, ofTechnician].map(seen))).toEqual([
     [undefined, undefined],
     [undefined, undefined],
   ]);
   for (const account of ['agent1005', 'technician1'])
     await admin.post('/api/ext/admin/users/update', { id: idOf(account), is_active: false });
-  expect(await seen(ofAgent)).toEqual([{ name: '杨帆', is_promise: false }, undefined]);
-  const technician = { name: '孙技师', is_promise: false };
+  expect(await seen(ofAgent)).toEqual([{ name: '杨帆', state: 'absent' }, undefined]);
+  const technician = { name: '孙技师', state: 'absent' };
   expect(await seen(ofTechnician)).toEqual([technician, technician]);
 });
 
@@ -170,7 +170,7 @@ test('the groups of an absent agent are known after a restart', async () => {
   const core = await startCoreChild(clinic.folder);
   try {
     expect(await lineOf(customerId, new HttpClient(core.http, colleague.token))).toMatchObject({
-      absent_owner: { name: '李娜' },
+      owner: { name: '李娜', state: 'absent' },
     });
     expect(await lineOf(customerId, new HttpClient(core.http, outsider.token))).toBeUndefined();
   } finally {

@@ -60,7 +60,7 @@ test('a missed call is put off for everybody, but for the agent to whom it was g
   const { key, recordId } = await missedCall();
   expect((await putOff(agent, key)).status).toBe(200);
   expect(await haveInQueue(key)).toEqual([false, false]);
-  const given = { record_id: recordId, agent_id: '1002', version: 0 };
+  const given = { calls: [{ record_id: recordId, version: 0 }], agent_id: '1002' };
   expect((await supervisor.post('/api/ext/missed-calls/assign', given)).status).toBe(200);
   // The assignment is newer: they are to be called after all.
   expect((await haveInQueue(key))[1]).toBe(true);

@@ -143,7 +143,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/desk/later': { key: 'customer 1', minutes: 30, reason: 'in a meeting', is_for_everybody: false },
   '/api/ext/desk/missed-call/settle': { record_id: 1, reason_id: 1 },
   '/api/ext/missed-calls/burn-down': { date: '2030-01-01' },
-  '/api/ext/missed-calls/assign': { record_id: 1, agent_id: '1001', note: 'offers', version: 0 },
+  '/api/ext/missed-calls/assign': { calls: [{ record_id: 1, version: 0 }], agent_id: '1001', note: 'offers' },
   '/api/ext/followup/cancel': { id: 1, reason: 'moved away' },
   '/api/ext/followup/move': { id: 1, followup_date: '2030-01-02', followup_time: '15:00' },
   '/api/ext/followup/lease': { id: 1 },

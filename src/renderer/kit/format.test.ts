@@ -3,6 +3,7 @@ import {
   dayTimeText,
   durationText,
   moneyText,
+  nearTimeText,
   numberText,
   pointsText,
   shortDayText,
@@ -68,3 +69,16 @@ test.each([
   ['3111.00', '3,111'],
   ['0.50', '0.5'],
 ])('shows points written as %s as %s', (points, text) => expect(pointsText(points, 'en')).toBe(text));
+
+test.each([
+  ['2026-11-28 09:24:31', '09:24', '09:24'],
+  ['2026-11-24 09:24:31', 'Tue 09:24', '周二 09:24'],
+  ['2026-11-30 09:50:00', 'Mon 09:50', '周一 09:50'],
+  ['2026-11-16 09:24:31', 'Nov 16, 09:24', '11月16日 09:24'],
+  ['2025-11-28 09:24:31', 'Nov 28, 2025', '2025年11月28日'],
+  ['2026-11-26', 'Thu', '周四'],
+  ['2026-11-16', 'Nov 16', '11月16日'],
+])('%s near November 28 is %s, in Chinese %s', (written, english, chinese) => {
+  expect(nearTimeText(written, '2026-11-28', 'en')).toBe(english);
+  expect(nearTimeText(written, '2026-11-28', 'zh-CN')).toBe(chinese);
+});

@@ -1,3 +1,5 @@
+import { daysBefore } from '../../shared/domain/clinic-day.ts';
+
 /** m:ss, or h:mm:ss from an hour on. */
 export function durationText(totalSeconds: number): string {
   const seconds = Math.max(0, Math.floor(totalSeconds));
@@ -85,6 +87,7 @@ export const shortDayTimeText = (written: string, today: string, language: strin
 export const pastText = (written: string, today: string, language: string): string =>
   written.startsWith(today) ? written.slice(11, 16) : shortDayText(written, today, language);
 
+const weekDays = 7;
 const shortWeekdayFormat = dateFormat({ weekday: 'short' });
 /** A weekday in short, of a day (YYYY-MM-DD, with or without a time): Fri. */
 export const shortWeekdayText = (written: string, language: string): string =>
@@ -134,3 +137,15 @@ export const weekdayName = (weekday: number, language: string): string =>
 
 /** The same in full: Sunday, November 22. */
 export const longDayText = (day: string, language: string): string => longDayFormat(language).format(momentOf(day));
+
+/**
+ * A moment of these days, with its time: 09:24 of `today`, Tue 09:24 within a week, Nov 16, 09:24 further away. Without
+ * one, `written` is a day: Tue, or Nov 16.
+ */
+export function nearTimeText(written: string, today: string, language: string): string {
+  const [day = '', time = ''] = written.slice(0, 16).split(' ');
+  if (day === today && time !== '') return time;
+  const isNear = day > daysBefore(today, weekDays) && day < daysBefore(today, -weekDays);
+  if (isNear) return `${shortWeekdayText(day, language)} ${time}`.trim();
+  return time === '' ? shortDayText(day, today, language) : shortDayTimeText(written, today, language);
+}

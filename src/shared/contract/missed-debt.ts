@@ -10,9 +10,12 @@ import {
   textField,
   versionField,
 } from './field.ts';
+import { clockSchema } from './work-queue.ts';
 
 /** Further calls, and further tries, of one number are counted and not listed. */
 export const maxListedCalls = 10;
+/** How many calls are given at once at most: as many as the list has. */
+const maxGivenCalls = 200;
 /** The latest of the day; further ones are in the figures alone. */
 export const maxListedSettled = 100;
 
@@ -55,9 +58,8 @@ const missedDebtLineSchema = callerSchema.extend({
   /** The earliest first. */
   calls: z.array(missedPartSchema).min(1),
   tries: z.array(z.object({ at: z.string(), agent: z.string().nullable() })),
-  age_minutes: z.int().nonnegative(),
-  /** Minutes of opening time: those that are left, none or fewer when it is over, and those that there were. */
-  clock: z.object({ left: z.int(), of: z.int().positive() }),
+  /** Minutes of opening time. */
+  clock: clockSchema,
   /** `calling`: has taken it to call now; otherwise a supervisor has given it to them. */
   holder: z.object({ agent_id: z.string().nullable(), name: z.string(), is_calling: z.boolean() }).nullable(),
   /** The supervisor's words to the agent. */
@@ -85,13 +87,14 @@ const missedDebtSchema = z.object({
     of: z.int().nonnegative(),
     over: z.int().nonnegative(),
     limit_minutes: z.int().positive(),
+    /** The total spending of the customers who are owed a call. */
     at_stake: moneyField,
     /** Open ones of numbers that nobody has. */
     new_callers: z.int().nonnegative(),
     /** Neither given to an agent nor about to be called. */
     with_nobody: z.int().nonnegative(),
-    /** How long the oldest of these has waited. */
-    oldest_minutes: z.int().nonnegative().nullable(),
+    /** Since when the oldest of these waits, YYYY-MM-DD HH:mm:ss. */
+    oldest_since: z.string().nullable(),
     settled: z.object(
       Object.fromEntries(settledWays.map((way) => [way, z.int().nonnegative()])) as Record<SettledWay, z.ZodInt>,
     ),
@@ -128,7 +131,7 @@ export const missedDebtEndpoints = {
     method: 'GET',
     path: '/api/ext/missed-calls',
     summary:
-      'Numbers whose missed calls nobody has returned: who called, when, the time that is left, what is at stake, ' +
+      'Numbers whose missed calls nobody has returned: who called, when, the time that is left, what they have spent, ' +
       'who has it; and those that were settled today. Of the calls of one skill group, or of all. Needs cdr.view.all',
     access,
     query: z.object({ ...group, rows: integerParameter(1, 200).default(100) }),
@@ -150,16 +153,18 @@ export const missedDebtEndpoints = {
     method: 'POST',
     path: '/api/ext/missed-calls/assign',
     summary:
-      'Gives a missed call to an agent, who gets it first in the queue with the note; 409 when somebody else has ' +
-      'assigned it since `version`. Needs cdr.view.all',
+      'Gives missed calls to an agent, who gets them first in the queue with the note; all of them or, with 409 when ' +
+      'somebody else has assigned one since its `version`, none. Needs cdr.view.all',
     access,
     body: z.object({
-      record_id: idParameter,
+      calls: z
+        .array(z.object({ record_id: idParameter, version: versionField(0) }))
+        .min(1)
+        .max(maxGivenCalls),
       agent_id: agentIdParameter,
       note: textField(200).optional(),
-      version: versionField(0),
     }),
-    response: z.object({ record_id: z.int(), version: z.int() }),
+    response: z.object({ calls: z.array(z.object({ record_id: z.int(), version: z.int() })) }),
     isExtension,
   }),
 };

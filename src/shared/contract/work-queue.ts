@@ -15,6 +15,22 @@ export const maxConfirmTries = 3;
 export const workKinds = ['promise', 'missed_call', 'followup', 'appointment'] as const;
 export type WorkKind = (typeof workKinds)[number];
 
+/**
+ * `now`: something happened today or yesterday; `older`: nothing did; `others`: a colleague who is at work has it. In
+ * this order.
+ */
+export const queuePlaces = ['now', 'older', 'others'] as const;
+export type QueuePlace = (typeof queuePlaces)[number];
+
+/** Minutes: those that are left, none or fewer when it is over, and those that there were. */
+export const clockSchema = z.object({
+  left: z.int(),
+  of: z.int().positive(),
+  /** When they are over, YYYY-MM-DD HH:mm:ss; null for a clinic that never opens. */
+  by: z.string().nullable(),
+});
+export type Clock = z.infer<typeof clockSchema>;
+
 /** Names an entry: a customer, or the last missed call of a number that nobody has. */
 const entryKey = z.string().regex(/^(customer|call) \d{1,16}$/);
 
@@ -31,23 +47,25 @@ const workLineSchema = z.object({
   number: z.string(),
   /** The customer's spending and unused balance; null where the caller may not see the customer. */
   value: z.object({ total_spent: moneyField, balance: moneyField }).nullable(),
-  /** Minutes: those that are left, none or fewer when it is over, and those that there were. */
-  clock: z.object({ left: z.int(), of: z.int().positive() }),
+  /** Since when the person waits, YYYY-MM-DD HH:mm:ss; for a follow-up the beginning of its day. */
+  since: z.string(),
+  clock: clockSchema,
+  place: z.enum(queuePlaces),
   /** The last missed call, which can be dealt with without a call; null where there is none. */
   missed_call_id: z.int().nullable(),
   /** The colleague who is about to call. */
   holder: z.string().nullable(),
-  /** The supervisor who gave the missed call to the account, and what they wrote; null where nobody did. */
+  /** Who is to call; null where anybody may. `absent`: signed out, so that a colleague calls instead. */
+  owner: z.object({ name: z.string(), state: z.enum(['self', 'absent', 'at_work']) }).nullable(),
+  /** The supervisor who gave the missed call to the owner, and what they wrote; null where nobody did. */
   assigned: z.object({ by: z.string(), note: z.string().nullable() }).nullable(),
-  /** The colleague whose promised call or follow-up it is, and who is not at work; null where nothing is. */
-  absent_owner: z.object({ name: z.string(), is_promise: z.boolean() }).nullable(),
   /** Why to call: first what is urgent, then others, the likeliest first. */
   reasons: z.array(callReasonSchema).min(1),
 });
 export type WorkLine = z.infer<typeof workLineSchema>;
 
 const workQueueSchema = z.object({
-  /** Persons, those beyond `rows` included. */
+  /** Persons, those beyond `rows` included; without those whom a colleague has. */
   total: z.int().nonnegative(),
   /** Those among them with something of this kind: a person with several counts for each. */
   totals: z.record(z.enum(workKinds), z.int().nonnegative()),
@@ -57,7 +75,10 @@ const workQueueSchema = z.object({
   overdue_followups: z.int().nonnegative(),
   /** The total spending of the customers who are owed a call. */
   missed_value: moneyField,
+  /** As many of the colleagues' entries at most as of the others. */
   lines: z.array(workLineSchema),
+  /** Persons whom colleagues have. */
+  with_others: z.int().nonnegative(),
 });
 export type WorkQueue = z.infer<typeof workQueueSchema>;
 
@@ -88,8 +109,9 @@ export const workQueueEndpoints = {
       'Persons to call, each once: calls promised by oneself, missed calls that nobody has returned, one’s own ' +
       'follow-ups that are due, and from the clinic’s hour on the appointments of the next day that nobody has ' +
       'confirmed. By the time that is left, or by what the customer has spent. Who is in a call with a colleague, ' +
-      'open in a colleague’s run, or put off, is left out. Missed calls that a supervisor gave to oneself come ' +
-      `first. With followup.edit, agents who are signed in to a skill group also get, from ${promiseMinutes} minutes ` +
+      'open in a colleague’s run, or put off, is left out. Due promises come first, then missed calls that a ' +
+      'supervisor gave to oneself, entries of today and yesterday, older ones, and at the end missed calls that ' +
+      `colleagues at work were given. With followup.edit, agents who are signed in to a skill group also get, from ${promiseMinutes} minutes ` +
       'before its time on, a call promised by an agent who last signed in to that group and is signed out, and ' +
       'due follow-ups of its disabled accounts and of disabled ones without a group',
     access,

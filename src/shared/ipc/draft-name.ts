@@ -41,6 +41,7 @@ export type DraftName =
   | `new-appointment:${Customer}`
   | `new-follow-up:${Customer}`
   | `missed-call:${number}`
+  | 'missed-calls'
   | 'new-line'
   | `new-medical-note:${number}`
   | 'new-number'

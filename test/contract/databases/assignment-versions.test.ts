@@ -15,16 +15,19 @@ test('a number that nobody has is given only with the version that it has in the
   const [supervisor, agent] = clinic.clients;
   const { record_id: id } = await unassigned(supervisor);
   const assign = (version: number) =>
-    supervisor.post(`${path}/assign`, { record_id: id, agent_id: '1001', note: '问过价格', version });
+    supervisor.post(`${path}/assign`, { calls: [{ record_id: id, version }], agent_id: '1001', note: '问过价格' });
   for (const version of [2 ** 31, Number.MAX_SAFE_INTEGER])
-    expect(await assign(version)).toMatchObject({ status: 422, body: { data: { errors: { version: [/./u] } } } });
+    expect(await assign(version)).toMatchObject({
+      status: 422,
+      body: { data: { errors: { 'calls.0.version': [/./u] } } },
+    });
   for (const version of [1, 7, 2 ** 31 - 1])
     expect(await assign(version)).toMatchObject({ status: 409, body: { data: { reason: 'changed-meanwhile' } } });
   expect((await unassigned(supervisor)).record_id).toBe(id);
-  expect((await assign(0)).body.data).toEqual({ record_id: id, version: 1 });
+  expect((await assign(0)).body.data).toEqual({ calls: [{ record_id: id, version: 1 }] });
   expect((await agent.get('/api/ext/desk/queue')).status).toBe(200);
   expect((await assign(0)).status).toBe(409);
-  expect((await assign(1)).body.data).toEqual({ record_id: id, version: 2 });
+  expect((await assign(1)).body.data).toEqual({ calls: [{ record_id: id, version: 2 }] });
   await clinic.stop();
 });
 
@@ -32,8 +35,8 @@ test('an assignment that got too great a version is in the list again, and can b
   const clinic = await startDemoClinic('supervisor');
   const [{ token }] = clinic.clients;
   const { record_id: id } = await unassigned(clinic.clients[0]);
-  const body = { record_id: id, agent_id: '1001' };
-  expect((await clinic.clients[0].post(`${path}/assign`, { ...body, version: 0 })).status).toBe(200);
+  const bodyOf = (agentId: string, version = 0) => ({ calls: [{ record_id: id, version }], agent_id: agentId });
+  expect((await clinic.clients[0].post(`${path}/assign`, bodyOf('1001'))).status).toBe(200);
   await clinic.core.stop();
   await runSql(clinic.folder, [
     'UPDATE missed_call_assignments SET version = 9007199254740992',
@@ -44,8 +47,8 @@ test('an assignment that got too great a version is in the list again, and can b
   const { open } = (await supervisor.get(path)).body.data as MissedDebt;
   const line = open.find(({ record_id: one }) => one === id);
   expect(line).toMatchObject({ holder: { agent_id: '1001' }, version: 1 });
-  const answer = await supervisor.post(`${path}/assign`, { ...body, agent_id: '1002', version: line?.version });
-  expect(answer.body.data).toEqual({ record_id: id, version: 2 });
+  const answer = await supervisor.post(`${path}/assign`, bodyOf('1002', line?.version));
+  expect(answer.body.data).toEqual({ calls: [{ record_id: id, version: 2 }] });
   await core.stop();
   await clinic.stop();
 });

@@ -25,6 +25,13 @@ const lineOf = async (id: number): Promise<MissedDebtLine | undefined> =>
   (await read()).open.find(({ record_id: recordId }) => recordId === id);
 const queueOf = async (client: HttpClient): Promise<WorkQueue['lines']> =>
   ((await client.get('/api/ext/desk/queue')).body.data as WorkQueue).lines;
+const totalsOf = async (client: HttpClient): Promise<WorkQueue['totals']> =>
+  ((await client.get('/api/ext/desk/queue')).body.data as WorkQueue).totals;
+const bodyOf = (lines: readonly Pick<MissedDebtLine, 'record_id' | 'version'>[], agentId: string, note?: string) => ({
+  calls: lines.map(({ record_id, version }) => ({ record_id, version })),
+  agent_id: agentId,
+  note,
+});
 const allow = async (permissions: readonly string[]): Promise<void> => {
   const { status } = await admin.post('/api/ext/admin/roles/update', { role: 'supervisor', permissions });
   expect(status).toBe(200);
@@ -89,15 +96,23 @@ test('an agent who is given a call has it first in the queue, with the note; it 
   const line = open.at(-1) as MissedDebtLine;
   expect(line).toMatchObject({ holder: null, note: null, version: 0 });
   const listener = await EventListener.connect(clinic.core.http, agent.token);
-  const body = { record_id: line.record_id, agent_id: '1001', note: '问过价格', version: line.version };
-  expect((await supervisor.post(`${path}/assign`, body)).body.data).toEqual({ record_id: line.record_id, version: 1 });
+  const owed = (await totalsOf(colleague)).missed_call;
+  await supervisor.post('/api/ext/missed-calls/assign', bodyOf([line], '1001', '问过价格'));
   await listener.until('QueueChanged', () => true);
   listener.close();
   const me = (await supervisor.get('/api/ext/auth/me')).body.data as { user: { name: string } };
   const [first] = await queueOf(agent);
   expect(first).toMatchObject({ missed_call_id: line.record_id, assigned: { by: me.user.name, note: '问过价格' } });
   const ofColleague = (await queueOf(colleague)).find(({ missed_call_id: id }) => id === line.record_id);
-  expect(ofColleague?.assigned ?? null).toBeNull();
+  // Signed out: the colleague calls instead, and sees whose call it is.
+  expect(ofColleague).toMatchObject({ place: 'now', owner: { name: '李娜', state: 'absent' } });
+  await agent.post('/api/agent-control/sign-in-group', { agent_id: '1001', group_ids: [1] });
+  const others = (await queueOf(colleague)).filter(({ place }) => place === 'others');
+  expect(others).toMatchObject([
+    { missed_call_id: line.record_id, owner: { name: '李娜', state: 'at_work' }, assigned: null },
+  ]);
+  expect((await totalsOf(colleague)).missed_call).toBe(owed - 1);
+  await agent.get('/api/agent-control/logout', { agent_id: '1001' });
   expect(await lineOf(line.record_id)).toMatchObject({
     holder: { agent_id: '1001', name: '李娜', is_calling: false },
     note: '问过价格',
@@ -107,10 +122,33 @@ test('an agent who is given a call has it first in the queue, with the note; it 
   expect(entry?.detail).toEqual({ id: line.record_id, name: '李娜' });
 });
 
+test('many are given at once, all of them or, where one was given meanwhile, none', async () => {
+  const lines = (await read()).open.filter(({ version }) => version === 0).slice(0, 3);
+  const [first] = lines;
+  expect((await supervisor.post(`${path}/assign`, bodyOf(lines.slice(0, 1), '1002'))).status).toBe(200);
+  const refused = await supervisor.post(`${path}/assign`, bodyOf(lines.toReversed(), '1001'));
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { data: { reason: 'missed-call-assigned', params: { name: '王芳' } } },
+  });
+  for (const { record_id: id } of lines.slice(1)) expect(await lineOf(id)).toMatchObject({ holder: null, version: 0 });
+  const again = lines.map((line) => (line === first ? { ...line, version: 1 } : line));
+  const given = await supervisor.post(`${path}/assign`, bodyOf(again, '1001'));
+  expect(given.body.data).toEqual({
+    calls: again.map(({ record_id, version }) => ({ record_id, version: version + 1 })),
+  });
+  for (const { record_id: id } of lines) expect((await lineOf(id))?.holder?.agent_id).toBe('1001');
+  const entries = await new AdminClient(admin).auditEntries('missed-call.assigned');
+  expect(entries.slice(0, 3).map(({ detail }) => detail)).toEqual(
+    expect.arrayContaining(lines.map(({ record_id: id }) => ({ id, name: '李娜' }))),
+  );
+  expect((await supervisor.post(`${path}/assign`, bodyOf([], '1001'))).status).toBe(422);
+});
+
 test('a second supervisor who assigns meanwhile is refused, and told who has it', async () => {
   const line = (await read()).open.find(({ version }) => version === 0) as MissedDebtLine;
   const assign = (client: HttpClient, agentId: string, version: number) =>
-    client.post(`${path}/assign`, { record_id: line.record_id, agent_id: agentId, version });
+    client.post(`${path}/assign`, bodyOf([{ ...line, version }], agentId));
   const [one, other] = await Promise.all([assign(supervisor, '1001', 0), assign(admin, '1002', 0)]);
   expect([one.status, other.status].toSorted((first, second) => first - second)).toEqual([200, 409]);
   const holder = (await lineOf(line.record_id))?.holder?.name;
@@ -134,13 +172,11 @@ test('an account that is about to call has the call; one that needs no call is s
   expect(after.figures.open).toBe(before.figures.open - 1);
   expect(after.figures.of).toBe(before.figures.of);
   expect(after.figures.settled.dealt_with).toBe(before.figures.settled.dealt_with + 1);
-  const late = { record_id: line.record_id, agent_id: '1001', version: 0 };
-  expect((await supervisor.post(`${path}/assign`, late)).status).toBe(404);
+  expect((await supervisor.post(`${path}/assign`, bodyOf([line], '1001'))).status).toBe(404);
 });
 
 test('an unknown agent is refused at the field', async () => {
-  const [line] = (await read()).open;
-  const body = { record_id: line?.record_id, agent_id: '9999', version: line?.version };
+  const body = bodyOf((await read()).open.slice(0, 1), '9999');
   expect(await supervisor.post(`${path}/assign`, body)).toMatchObject({
     status: 422,
     body: { data: { field_problems: { agent_id: [{ reason: 'user-unknown' }] } } },
@@ -148,7 +184,7 @@ test('an unknown agent is refused at the field', async () => {
 });
 
 test('it takes both permissions; numbers are masked, and customers whom one may not see are not named', async () => {
-  const body = { record_id: (await read()).open[0]?.record_id, agent_id: '1001', version: 0 };
+  const body = bodyOf((await read()).open.slice(0, 1), '1001');
   for (const missing of ['agent.monitor', 'cdr.view.all']) {
     await allow(without(missing));
     expect((await supervisor.get(path)).status).toBe(403);

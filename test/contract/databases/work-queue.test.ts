@@ -80,20 +80,30 @@ test('everybody who is owed a call is in it once, whichever agents missed them',
   expect(Number(value)).toBeCloseTo(missed.reduce((sum, line) => sum + valueOf(line), 0));
 });
 
-test('by the least time left, or by what is at stake; amounts of time are of opening time', async () => {
-  const { lines } = await read(agent, 100);
-  const left = lines.map(({ clock }) => clock.left);
+test('the fresh ones by the least time left, the older ones below, or all by what was spent', async () => {
+  const { lines, total } = await read(agent, 100);
+  const placed = Map.groupBy(lines, ({ place }) => place);
+  expect(lines.map(({ place }) => place)).toEqual([...placed].flatMap(([place, all]) => all.map(() => place)));
+  expect([...placed.keys()]).toEqual(['now', 'older']);
+  expect(lines.length).toBe(Math.min(100, total));
+  const left = (placed.get('now') ?? []).filter(({ kind }) => kind !== 'promise').map(({ clock }) => clock.left);
   expect(left).toEqual(left.toSorted((one, other) => one - other));
+  for (const { since } of placed.get('older') ?? []) expect(since < `${clinicDay(-1)} 00:00:00`).toBe(true);
   const byValue = (await agent.get('/api/ext/desk/queue', { rows: 100, sort: 'value' })).body.data as WorkQueue;
   const values = byValue.lines.map(valueOf);
   expect(values).toEqual(values.toSorted((one, other) => other - one));
-  for (const { kind, clock } of lines) if (kind === 'missed_call') expect(clock.of).toBe(60);
+  for (const { kind, clock, since } of lines) {
+    if (kind === 'missed_call') expect(clock.of).toBe(60);
+    expect(clock.by === null || clock.by >= since).toBe(true);
+  }
 });
 
 test('a promised call is in it with its own time, before the follow-ups of the day', async () => {
   const [date = '', time] = clinicMoment(-30).split(' ');
   const { key, id } = await planForNewCustomer(date, ownId, time);
   const line = (await linesOf('promise')).find((one) => one.key === key);
+  const at = `${date} ${time}:00`;
+  expect(line).toMatchObject({ owner: { state: 'self' }, since: at, clock: { by: at } });
   expect(line).toMatchObject({ kind: 'promise', reasons: [{ kind: 'promise', record: { id, followup_time: time } }] });
   expect([-30, -31]).toContain(line?.clock.left);
   await agent.post('/api/ext/followup/move', { id, followup_date: clinicDay(1), followup_time: time });

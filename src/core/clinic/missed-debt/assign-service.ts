@@ -1,5 +1,5 @@
 import type { missedDebtEndpoints } from '../../../shared/contract/missed-debt.ts';
-import type { Body } from '../../../shared/contract/endpoint.ts';
+import type { Body, ResponseData } from '../../../shared/contract/endpoint.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { AuditLog } from '../../platform/audit/audit-service.ts';
@@ -12,15 +12,16 @@ import { checkSeesAllCalls, type MissedDebtService } from './missed-debt-service
 export interface AssignParts {
   readonly repository: Pick<MissedDebtRepository, 'agents'>;
   readonly assignments: AssignmentRepository;
-  readonly debts: Pick<MissedDebtService, 'debtOf'>;
+  readonly debts: Pick<MissedDebtService, 'debtsOf'>;
   readonly lookupCache: Pick<LookupCache, 'user'>;
   readonly audit: Pick<AuditLog, 'did'>;
   readonly onWorkTaken: () => void;
 }
 
-/** A missed call that a supervisor has given to an agent; `at`: epoch milliseconds. */
+/** A missed call that a supervisor has given to an agent, both by their account; `at`: epoch milliseconds. */
 export interface AssignedCall {
-  readonly by: string;
+  readonly userId: number;
+  readonly by: number;
   readonly note: string | null;
   readonly at: number;
 }
@@ -34,52 +35,50 @@ export class AssignService {
   }
 
   /**
-   * Throws ProblemError `missed-call-assigned` when somebody else has assigned the number since `version`, and
-   * `changed-meanwhile` when nobody has it and it was another version.
+   * All of them or none. Throws ProblemError `missed-call-assigned` when somebody else has assigned a number since its
+   * `version`, and `changed-meanwhile` when nobody has it and it was another version.
    */
-  async assign(
-    caller: Caller,
-    { record_id: recordId, agent_id: agentId, note, version }: AssignBody,
-  ): Promise<{ record_id: number; version: number }> {
+  async assign(caller: Caller, { calls, agent_id: agentId, note }: AssignBody): Promise<Answer> {
     checkSeesAllCalls(caller);
     const { repository, assignments, debts, lookupCache, audit, onWorkTaken } = this.#parts;
     const agent = (await repository.agents()).find((one) => one.agent_id === agentId && one.is_active === 1);
     if (!agent)
       throw problemFor('fields-invalid', {}, { details: { fields: { agent_id: [fieldProblem('user-unknown')] } } });
-    const { e164, at } = await debts.debtOf(recordId);
-    const result = await assignments.assign(
-      {
+    const { numbers, at } = await debts.debtsOf(calls.map(({ record_id: id }) => id));
+    // Two calls of one number are one debt.
+    const given = new Map(calls.map((call, index) => [numbers[index] ?? '', call]));
+    await assignments.assign(
+      [...given].map(([e164, { version }]) => ({
         e164,
         user_id: agent.id,
         note: note ?? null,
         assigned_by: caller.userId,
         assigned_at: at,
-      },
+        version,
+      })),
       {
-        seen: version,
-        onWritten: (transaction) =>
-          audit.did(caller, 'missed-call.assigned', { id: recordId, name: agent.name }, transaction),
+        onWritten: async (transaction) => {
+          for (const { record_id: id } of given.values())
+            await audit.did(caller, 'missed-call.assigned', { id, name: agent.name }, transaction);
+        },
+        onTaken: (holderId) => {
+          if (holderId === null) throw problemFor('changed-meanwhile');
+          throw problemFor('missed-call-assigned', { name: lookupCache.user(holderId)?.name ?? '' });
+        },
       },
     );
-    if (result !== 'written') {
-      if (result.holderId === null) throw problemFor('changed-meanwhile');
-      throw problemFor('missed-call-assigned', { name: lookupCache.user(result.holderId)?.name ?? '' });
-    }
     onWorkTaken();
-    return { record_id: recordId, version: version + 1 };
+    return { calls: calls.map(({ record_id, version }) => ({ record_id, version: version + 1 })) };
   }
 
-  /** Numbers that supervisors have given to an account, by E.164; those included that owe no call any more. */
-  async assignedTo(userId: number): Promise<Map<string, AssignedCall>> {
-    const { assignments, lookupCache } = this.#parts;
-    const own = (await assignments.all()).filter((one) => one.user_id === userId);
+  /** Numbers that supervisors have given to agents, by E.164; those included that owe no call any more. */
+  async assigned(): Promise<Map<string, AssignedCall>> {
+    const all = await this.#parts.assignments.all();
     return new Map(
-      own.map(({ e164, assigned_by: by, note, assigned_at: at }) => [
-        e164,
-        { by: lookupCache.user(by)?.name ?? '', note, at },
-      ]),
+      all.map(({ e164, user_id: userId, assigned_by: by, note, assigned_at: at }) => [e164, { userId, by, note, at }]),
     );
   }
 }
 
 type AssignBody = Body<(typeof missedDebtEndpoints)['assign']>;
+type Answer = ResponseData<(typeof missedDebtEndpoints)['assign']>;

@@ -6,9 +6,9 @@ export type AssignmentRepository = ReturnType<typeof createAssignmentRepository>
 export type Assignment = Database['missed_call_assignments'];
 
 interface AssignOptions {
-  /** The version of the assignment that its author has seen. */
-  readonly seen: number;
   readonly onWritten: (transaction: ClinicTransaction) => Promise<void>;
+  /** Throws: another account (null: none) has a number in another version than its author has seen. */
+  readonly onTaken: (holderId: number | null) => never;
 }
 
 /** Which agents supervisors have given missed calls to, one for each number. */
@@ -18,14 +18,10 @@ export function createAssignmentRepository(db: ClinicDatabase) {
   return {
     /** Few: those that are too old for any missed call are removed. */
     all: (): Promise<Assignment[]> => db.selectFrom('missed_call_assignments').selectAll().execute(),
-    /** Writes an assignment over the one of that version (0: none), or says who has the number now: null is nobody. */
-    assign: (
-      { e164, ...changes }: Omit<Assignment, 'version'>,
-      { seen, onWritten }: AssignOptions,
-    ): Promise<'written' | { holderId: number | null }> =>
-      transact(
-        db,
-        async (transaction) => {
+    /** Writes assignments over those of the given versions (0: none), all of them or none. */
+    assign: (given: readonly Assignment[], { onWritten, onTaken }: AssignOptions): Promise<void> =>
+      transact(db, async (transaction) => {
+        for (const { e164, version: seen, ...changes } of given) {
           const version = seen + 1;
           const written =
             seen === 0
@@ -42,12 +38,10 @@ export function createAssignmentRepository(db: ClinicDatabase) {
                   .where('version', '=', seen)
                   .returning('e164')
                   .executeTakeFirst();
-          if (!written) return { holderId: (await ofNumber(transaction, e164))?.user_id ?? null };
-          await onWritten(transaction);
-          return 'written';
-        },
-        (result) => result === 'written',
-      ),
+          if (!written) onTaken((await ofNumber(transaction, e164))?.user_id ?? null);
+        }
+        await onWritten(transaction);
+      }),
     removeBefore: (moment: number): Promise<unknown> =>
       db.deleteFrom('missed_call_assignments').where('assigned_at', '<', moment).execute(),
   };

@@ -1,9 +1,8 @@
 import { type MissedDebt, settledWays, type SettledWay } from '../../../shared/contract/missed-debt.ts';
+import { formatDateTime } from '../../platform/database/local-time.ts';
 import { yuan } from '../money.ts';
 import { type ClinicHours, openMinutesBetween } from '../opening-hours.ts';
 import type { LineWriter, OpenDebt, SettledNumber } from './lines.ts';
-
-const minuteMs = 60_000;
 
 /** The lower one of two in the middle; null of none. */
 export const medianOf = (values: readonly number[]): number | null =>
@@ -13,14 +12,12 @@ export function figuresOf({
   open,
   settled,
   lines,
-  now,
   limit,
   hours,
 }: {
   open: readonly OpenDebt[];
   settled: readonly SettledNumber[];
   lines: Pick<LineWriter, 'spentBy' | 'isNew' | 'holder'>;
-  now: number;
   limit: number;
   hours: ClinicHours;
 }): MissedDebt['figures'] {
@@ -36,7 +33,7 @@ export function figuresOf({
     at_stake: yuan(stakeOf(open, lines)),
     new_callers: open.filter(({ story }) => lines.isNew(story)).length,
     with_nobody: withNobody.length,
-    oldest_minutes: withNobody.length === 0 ? null : Math.floor((now - oldest) / minuteMs),
+    oldest_since: withNobody.length === 0 ? null : formatDateTime(oldest, hours.timeZone),
     settled: Object.fromEntries(settledWays.map((way) => [way, countOf(way)])) as Record<SettledWay, number>,
     callback_minutes: medianOf(
       reached.map(({ calls, answer }) => Math.floor(openMinutesBetween(hours, calls[0].at, answer.at))),

@@ -4,7 +4,7 @@ import { formatDateTime } from '../../platform/database/local-time.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { Stake } from '../customers/stakes.ts';
 import { yuan } from '../money.ts';
-import type { WorkClock } from '../work-queue/opening-clock.ts';
+import { shownClock, type WorkClock } from '../work-queue/opening-clock.ts';
 import type { Assignment } from './assignment-repository.ts';
 import type { SettledDebt } from './debt.ts';
 import type { NumberStory, ToldCall } from './stories.ts';
@@ -37,8 +37,6 @@ interface LineParts {
   readonly agents: readonly Account[];
   readonly groups: ReadonlyMap<number, string>;
 }
-
-const minuteMs = 60_000;
 
 /** Debts as an account may see them. */
 export class LineWriter {
@@ -84,8 +82,7 @@ export class LineWriter {
       tries: tries
         .slice(-maxListedCalls)
         .map(({ at, agentId }) => ({ at: this.#time(at), agent: this.#agent(agentId) })),
-      age_minutes: Math.floor((this.#parts.now - calls[0].at) / minuteMs),
-      clock,
+      clock: shownClock(clock, this.#parts.timeZone),
       holder: this.holder(debt),
       note: this.#assignment(story.e164, calls)?.note ?? null,
       version: this.#parts.assignments.get(story.e164)?.version ?? 0,

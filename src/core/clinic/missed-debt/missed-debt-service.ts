@@ -70,7 +70,7 @@ export class MissedDebtService {
       .flatMap((story) => settledWithin(story.debts, day).map((debt): SettledNumber => ({ story, ...debt })))
       .toSorted((one, other) => other.answer.from - one.answer.from);
     return {
-      figures: figuresOf({ open, settled, lines, now, limit, hours }),
+      figures: figuresOf({ open, settled, lines, limit, hours }),
       open: open.slice(0, rows).map((debt) => lines.open(debt)),
       settled: settled.slice(0, maxListedSettled).map((debt) => lines.settled(debt)),
     };
@@ -96,13 +96,22 @@ export class MissedDebtService {
     };
   }
 
-  /** The open debt that a missed call belongs to. Throws ProblemError `record-not-found`. */
-  async debtOf(recordId: number): Promise<{ readonly e164: string; readonly at: number }> {
-    const now = this.#parts.clock.now();
-    const stories = await this.#stories(this.#dayOf(now), undefined, []);
-    for (const { e164, debts } of stories)
-      if (owedAt(debts, now)?.some(({ id }) => id === recordId)) return { e164, at: now };
-    throw problemFor('record-not-found');
+  /**
+   * The numbers of the open debts that these missed calls belong to, in their order, at a moment. Throws ProblemError
+   * `record-not-found`.
+   */
+  async debtsOf(recordIds: readonly number[]): Promise<{ readonly numbers: readonly string[]; readonly at: number }> {
+    const at = this.#parts.clock.now();
+    const stories = await this.#stories(this.#dayOf(at), undefined, []);
+    const numberOf = new Map(
+      stories.flatMap(({ e164, debts }) => (owedAt(debts, at) ?? []).map(({ id }) => [id, e164] as const)),
+    );
+    const numbers = recordIds.map((id) => {
+      const e164 = numberOf.get(id);
+      if (e164 === undefined) throw problemFor('record-not-found');
+      return e164;
+    });
+    return { numbers, at };
   }
 
   #dayOf = (moment: number): string => formatDateTime(moment, this.#parts.timeZone).slice(0, 10);

@@ -14,6 +14,12 @@ interface AbsentOwners {
   readonly disabled: readonly number[];
 }
 
+/** Whether somebody may wait for the account: it is signed in to a group, on a break too. */
+export function isAtWork(account: Account | undefined, agentOf: (agentId: string) => Agent | null): boolean {
+  const agent = account?.is_active === 1 && account.agent_id !== null ? agentOf(account.agent_id) : null;
+  return agent !== null && statusOf(agent) !== 'offline';
+}
+
 /**
  * The absent colleagues of an agent: accounts that last signed in to a group which the agent is signed in to. A
  * disabled account that signed in to none is the colleague of every group, an active one has none: nobody knows whether

@@ -1,8 +1,13 @@
-import type { WorkKind } from '../../../shared/contract/work-queue.ts';
+import { type QueuePlace, queuePlaces, type WorkKind, type WorkLine } from '../../../shared/contract/work-queue.ts';
 import type { OwedCall } from '../../calls/missed-calls/missed-calls-service.ts';
 import type { AssignedCall } from '../missed-debt/assign-service.ts';
 import type { Stake } from '../customers/stakes.ts';
 import type { WorkClock } from './opening-clock.ts';
+
+export interface Owner {
+  readonly userId: number;
+  readonly state: NonNullable<WorkLine['owner']>['state'];
+}
 
 /** One thing to be done for somebody, before its record is read. */
 export interface Candidate {
@@ -11,10 +16,12 @@ export interface Candidate {
   readonly id: number;
   /** Present for a missed call. */
   readonly call?: OwedCall;
-  /** Present where a supervisor has given the call to the reader of the queue. */
+  /** Present where a supervisor has given the call to its owner. */
   readonly assigned?: AssignedCall | undefined;
-  /** ID of the colleague whose follow-up it is, and who is not at work; undefined for one's own. */
-  readonly absentOwner?: number | undefined;
+  /** Null: nobody’s. */
+  readonly owner: Owner | null;
+  /** Epoch milliseconds: since when the person waits. */
+  readonly since: number;
   readonly clock: WorkClock;
   /** Undefined for a number that nobody has, or several. */
   readonly stake: Stake | undefined;
@@ -26,34 +33,76 @@ export interface Person {
   readonly tasks: readonly [Candidate, ...Candidate[]];
 }
 
+export interface Entry extends Person {
+  readonly place: QueuePlace;
+}
+
 const keyOf = ({ stake, id }: Candidate): string => (stake ? `customer ${stake.customer.id}` : `call ${id}`);
 const lessLeft = (one: Candidate, other: Candidate): number => one.clock.left - other.clock.left;
 const spentBy = ({ tasks: [{ stake }] }: Person): number => stake?.totalSpent ?? 0;
 const leftOf = ({ tasks: [{ clock }] }: Person): number => clock.left;
+const isOfOther = ({ owner }: Candidate): boolean => owner?.state === 'at_work';
 
-/** Each person once, with all that is to be done for them. */
+/** The last time that somebody called, or was given the call; otherwise since when the person waits. */
+const newestOf = ({ tasks }: Person): number =>
+  Math.max(...tasks.map(({ since, call, assigned }) => Math.max(since, call?.at ?? 0, assigned?.at ?? 0)));
+
+const withTasks = (key: string, tasks: readonly Candidate[]): Person[] => {
+  const [first, ...others] = tasks.toSorted(lessLeft);
+  return first ? [{ key, tasks: [first, ...others] }] : [];
+};
+
+/**
+ * Each person once, with all that is to be done for them. Whom a colleague is to call is there for others with what
+ * is theirs to do alone.
+ */
 export const personsOf = (candidates: readonly Candidate[]): Person[] =>
-  [...Map.groupBy(candidates, keyOf)].flatMap(([key, tasks]): Person[] => {
-    const [first, ...others] = tasks.toSorted(lessLeft);
-    return first ? [{ key, tasks: [first, ...others] }] : [];
+  [...Map.groupBy(candidates, keyOf)].flatMap(([key, tasks]) => {
+    const free = tasks.filter((task) => !isOfOther(task));
+    return withTasks(key, free.length > 0 ? free : tasks);
   });
 
 /** Whether it is the reader's own to do, and not anybody's. */
-export const isOwn = ({ kind, assigned, absentOwner }: Candidate): boolean =>
-  assigned !== undefined || ((kind === 'promise' || kind === 'followup') && absentOwner === undefined);
+export const isOwn = ({ owner }: Candidate): boolean => owner?.state === 'self';
 
-const isAssigned = ({ tasks }: Person): boolean => tasks.some(({ assigned }) => assigned !== undefined);
+type Order = (one: Person, other: Person) => number;
+const inTurn =
+  (...orders: readonly Order[]): Order =>
+  (one, other) =>
+    orders.reduce((result, order) => result || order(one, other), 0);
+const first =
+  (isFirst: (task: Candidate) => boolean): Order =>
+  (one, other) =>
+    Number(other.tasks.some(isFirst)) - Number(one.tasks.some(isFirst));
+const promisedFirst = first(({ kind, clock }) => kind === 'promise' && clock.left <= 0);
+const assignedFirst = first((task) => task.assigned !== undefined && isOwn(task));
+const byClock: Order = (one, other) => leftOf(one) - leftOf(other);
+const byValue: Order = (one, other) => spentBy(other) - spentBy(one);
+const newestFirst: Order = (one, other) => newestOf(other) - newestOf(one);
 
 /**
- * Calls that a supervisor has given come first. Then, `clock`: the least time left first; `value`: the most at stake
- * first.
+ * `clock`: promises that are due, then calls that a supervisor has given, then the least time left, as far as they are
+ * not older than `freshFrom` (epoch milliseconds); then the older ones, the newest first. `value`: the most spent
+ * first. Whom colleagues are to call is at the end.
  */
-export const inOrder = (persons: readonly Person[], sort: 'clock' | 'value'): Person[] =>
-  persons.toSorted((one, other) => {
-    const byAssignment = Number(isAssigned(other)) - Number(isAssigned(one));
-    const [byClock, byValue] = [leftOf(one) - leftOf(other), spentBy(other) - spentBy(one)];
-    return byAssignment || (sort === 'clock' ? byClock || byValue : byValue || byClock);
-  });
+export function inOrder(persons: readonly Person[], sort: 'clock' | 'value', freshFrom: number): Entry[] {
+  const placeOf = (person: Person): QueuePlace => {
+    if (person.tasks.every(isOfOther)) return 'others';
+    return sort === 'value' || newestOf(person) >= freshFrom ? 'now' : 'older';
+  };
+  const orders: Readonly<Record<QueuePlace, Order>> = {
+    now:
+      sort === 'clock'
+        ? inTurn(promisedFirst, assignedFirst, byClock, byValue)
+        : inTurn(assignedFirst, byValue, byClock),
+    older: newestFirst,
+    others: byClock,
+  };
+  const placed = Map.groupBy(persons, placeOf);
+  return queuePlaces.flatMap((place) =>
+    (placed.get(place) ?? []).toSorted(orders[place]).map((person) => ({ ...person, place })),
+  );
+}
 
 export const valueOfPersons = (persons: readonly Person[]): number =>
   persons.reduce((sum, person) => sum + spentBy(person), 0);

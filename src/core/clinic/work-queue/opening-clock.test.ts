@@ -2,10 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { firstSettings } from '../../../shared/contract/settings.ts';
 import { parseDateTime } from '../../platform/database/local-time.ts';
 import { openMinutesBetween } from '../opening-hours.ts';
-import { confirmClock, createOpeningClock, followupClock, missedCallClock, promiseClock } from './opening-clock.ts';
+import {
+  confirmClock,
+  createOpeningClock,
+  followupClock,
+  missedCallClock,
+  promiseClock,
+  shownClock,
+  type WorkClock,
+} from './opening-clock.ts';
 
 const timeZone = 'Asia/Shanghai';
 const at = (text: string): number => parseDateTime(`2026-03-${text}:00`, timeZone);
+const shown = (clock: WorkClock): string => {
+  const { left, of, by } = shownClock(clock, timeZone);
+  return `${left} of ${of}, by ${by?.slice(8, 16)}`;
+};
 const clockAt = (now: string, hours = firstSettings) => createOpeningClock({ hours, timeZone }, at(now));
 
 test.each([
@@ -21,16 +33,16 @@ test.each([
 });
 
 test('a missed call has an hour of opening time, across the night', () => {
-  expect(missedCallClock(at('10 17:50'), 60, clockAt('11 09:24'))).toEqual({ left: 26, of: 60 });
-  expect(missedCallClock(at('10 09:12'), 60, clockAt('10 14:32'))).toEqual({ left: -260, of: 60 });
+  expect(shown(missedCallClock(at('10 17:50'), 60, clockAt('11 09:24')))).toBe('26 of 60, by 11 09:50');
+  expect(shown(missedCallClock(at('10 09:12'), 60, clockAt('10 14:32')))).toBe('-260 of 60, by 10 10:12');
 });
 
 test('a promise is for its time, a follow-up for the end of its day, a confirmation for an hour of today', () => {
-  expect(promiseClock(at('10 19:00'), at('10 18:15'))).toEqual({ left: 45, of: 60 });
+  expect(shown(promiseClock(at('10 19:00'), at('10 18:15')))).toBe('45 of 60, by 10 19:00');
   expect(promiseClock(at('10 19:00'), at('10 19:05')).left).toBe(-5);
-  expect(followupClock('2026-03-10', clockAt('10 17:00'))).toEqual({ left: 60, of: 540 });
+  expect(shown(followupClock('2026-03-10', clockAt('10 17:00')))).toBe('60 of 540, by 10 18:00');
   expect(followupClock('2026-03-09', clockAt('10 10:00')).left).toBe(-60);
-  expect(confirmClock(at('10 15:00'), '14:00', '18:00', timeZone)).toEqual({ left: 180, of: 240 });
+  expect(shown(confirmClock(at('10 15:00'), '14:00', '18:00', timeZone))).toBe('180 of 240, by 10 18:00');
 });
 
 test('seconds are left out: a clock has whole minutes', () => {
@@ -55,9 +67,9 @@ describe('with hours by weekday', () => {
   });
 
   test('a follow-up has the hours of its day, and none on a day without hours', () => {
-    expect(followupClock('2026-03-12', clockAt('12 11:00', hours))).toEqual({ left: 60 + 270, of: 450 });
-    expect(followupClock('2026-03-14', clockAt('14 14:00', hours))).toEqual({ left: 60, of: 300 });
-    expect(followupClock('2026-03-15', clockAt('15 11:00', hours))).toEqual({ left: 0, of: 1 });
+    expect(shown(followupClock('2026-03-12', clockAt('12 11:00', hours)))).toBe('330 of 450, by 12 18:00');
+    expect(shown(followupClock('2026-03-14', clockAt('14 14:00', hours)))).toBe('60 of 300, by 14 15:00');
+    expect(shown(followupClock('2026-03-15', clockAt('15 11:00', hours)))).toBe('0 of 1, by 15 23:59');
     expect(followupClock('2026-03-15', clockAt('17 09:30', hours)).left).toBe(-30);
   });
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../../shared/contract/work-queue.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { type ClinicHours, minutesOf, openMinutesBetween, openTimesOf } from '../opening-hours.ts';
 
@@ -5,7 +6,15 @@ import { type ClinicHours, minutesOf, openMinutesBetween, openTimesOf } from '..
 export interface WorkClock {
   readonly left: number;
   readonly of: number;
+  /** When they are over, in epoch milliseconds; Infinity for a clinic that never opens. Only shown clocks need it. */
+  readonly end: () => number;
 }
+
+/** The clock as it is shown; `by`: YYYY-MM-DD HH:mm:ss. */
+export const shownClock = ({ left, of, end }: WorkClock, timeZone: string): Clock => {
+  const by = end();
+  return { left, of, by: by === Infinity ? null : formatDateTime(by, timeZone) };
+};
 
 /** A moment, in epoch milliseconds, and the hours of the clinic, for the clocks of a whole queue. */
 export interface OpeningClock {
@@ -47,9 +56,10 @@ const openMinutesOf = (clinic: ClinicHours, date: string): number =>
   openMinutesBetween(clinic, parseDateTime(date, clinic.timeZone), parseDateTime(dayAfter(date), clinic.timeZone));
 
 /** `minutes`: of opening time, within which a call is to be returned. */
-export const missedCallClock = (at: number, minutes: number, { openSince }: OpeningClock): WorkClock => ({
+export const missedCallClock = (at: number, minutes: number, { openSince, clinic }: OpeningClock): WorkClock => ({
   left: minutes - openSince(at),
   of: minutes,
+  end: () => clockEnd(at, minutes, clinic),
 });
 
 /** Holidays of a year: a clinic that stays closed for longer never opens. */
@@ -75,17 +85,26 @@ export function clockEnd(at: number, minutes: number, clinic: ClinicHours): numb
 export const promiseClock = (at: number, now: number): WorkClock => ({
   left: Math.floor((at - now) / minuteMs),
   of: 60,
+  end: () => at,
 });
 
 /** Until the clinic closes on that day, YYYY-MM-DD; on a day without hours nothing is left. */
 export function followupClock(day: string, { now, clinic, openSince }: OpeningClock): WorkClock {
   const end = parseDateTime(dayAfter(day), clinic.timeZone);
   const left = openMinutesBetween(clinic, wholeMinute(now), end) - openSince(end);
-  return { left, of: Math.max(1, openMinutesOf(clinic, day)) };
+  return {
+    left,
+    of: Math.max(1, openMinutesOf(clinic, day)),
+    end: () => openTimesOf(clinic, day).at(-1)?.before ?? end - minuteMs,
+  };
 }
 
 /** Times of today, both HH:mm. */
-export const confirmClock = (now: number, from: string, by: string, timeZone: string): WorkClock => ({
-  left: minutesOf(by) - minutesOf(formatDateTime(now, timeZone).slice(11)),
-  of: Math.max(1, minutesOf(by) - minutesOf(from)),
-});
+export function confirmClock(now: number, from: string, by: string, timeZone: string): WorkClock {
+  const [today = '', time = ''] = formatDateTime(now, timeZone).split(' ');
+  return {
+    left: minutesOf(by) - minutesOf(time),
+    of: Math.max(1, minutesOf(by) - minutesOf(from)),
+    end: () => parseDateTime(`${today} ${by}:00`, timeZone),
+  };
+}

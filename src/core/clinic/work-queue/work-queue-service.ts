@@ -23,8 +23,8 @@ import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
 import type { AssignedCall, AssignService } from '../missed-debt/assign-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
-import { absentOwners } from './absent-owners.ts';
-import { type Candidate, inOrder, isOwn, type Person, personsOf, valueOfPersons } from './candidates.ts';
+import { absentOwners, isAtWork } from './absent-owners.ts';
+import { type Candidate, type Entry, inOrder, isOwn, type Owner, personsOf, valueOfPersons } from './candidates.ts';
 import { nextOpeningDay } from '../opening-hours.ts';
 import {
   confirmClock,
@@ -33,6 +33,7 @@ import {
   missedCallClock,
   type OpeningClock,
   promiseClock,
+  shownClock,
 } from './opening-clock.ts';
 import type { QueueEntryRepository } from './entry-repository.ts';
 import type { WorkQueueRepository } from './work-queue-repository.ts';
@@ -40,7 +41,7 @@ import type { WorkQueueRepository } from './work-queue-repository.ts';
 export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
   readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
-  readonly assigned: Pick<AssignService, 'assignedTo'>;
+  readonly assigned: Pick<AssignService, 'assigned'>;
   readonly stakes: CustomerStakes;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
@@ -84,17 +85,20 @@ export class WorkQueueService {
       ...(await this.#followups(caller, moment)),
       ...(await this.#toConfirm(caller, moment)),
     ]);
-    const persons = inOrder(personsOf(await this.#free(caller, candidates)), sort);
+    const yesterday = parseDateTime(dayAfter(today, -1), this.#parts.timeZone);
+    const entries = inOrder(personsOf(await this.#free(caller, candidates)), sort, yesterday);
+    const persons = entries.filter(({ place }) => place !== 'others');
+    const ofOthers = entries.slice(persons.length);
     const counts = await repository.dueCounts({ userId, today, now });
-    const ofKind = (kind: WorkKind): Person[] =>
-      persons.filter(({ tasks }) => tasks.some((task) => task.kind === kind));
+    const ofKind = (kind: WorkKind): Entry[] => persons.filter(({ tasks }) => tasks.some((task) => task.kind === kind));
     return {
       total: persons.length,
       totals: Object.fromEntries(workKinds.map((kind) => [kind, ofKind(kind).length])) as Record<WorkKind, number>,
       due_followups: Number(counts?.due ?? 0),
       overdue_followups: Number(counts?.overdue ?? 0),
       missed_value: yuan(valueOfPersons(ofKind('missed_call'))),
-      lines: await this.#lines(caller, moment, persons.slice(0, rows)),
+      lines: await this.#lines(caller, moment, [...persons.slice(0, rows), ...ofOthers.slice(0, rows)]),
+      with_others: ofOthers.length,
     };
   }
 
@@ -107,25 +111,39 @@ export class WorkQueueService {
 
   async #missedCalls(caller: Caller, { hours }: Moment): Promise<Candidate[]> {
     const { missedCalls, stakes, settings } = this.#parts;
-    const assigned = await this.#parts.assigned.assignedTo(caller.userId);
-    const assignmentOf = ({ e164, since }: OwedCall): AssignedCall | undefined => {
-      const one = assigned.get(e164);
-      return one && one.at >= since ? one : undefined;
+    const assignments = await this.#parts.assigned.assigned();
+    const ownerOf = (call: OwedCall): { owner: Owner | null; assigned?: AssignedCall } => {
+      const assigned = assignments.get(call.e164);
+      if (!assigned || assigned.at < call.since) return { owner: null };
+      return { owner: { userId: assigned.userId, state: this.#stateOf(caller, assigned.userId) }, assigned };
     };
-    const all = await missedCalls.openFor(caller);
-    const ownFirst = [...all.filter(assignmentOf), ...all.filter((call) => !assignmentOf(call))];
+    const all = (await missedCalls.openFor(caller)).map((call) => ({ call, ...ownerOf(call) }));
+    const ownFirst = [...all.filter(isOwn), ...all.filter((one) => !isOwn(one))];
     const owed = ownFirst.slice(0, maxRanked);
-    const owners = await stakes.ownersOf(owed.map(({ e164 }) => e164));
+    const owners = await stakes.ownersOf(owed.map(({ call }) => call.e164));
     const known = await stakes.of(caller, [...new Set(owners.values())]);
     const minutes = settings.current().missed_call_minutes;
-    return owed.map((call) => ({
+    return owed.map(({ call, owner, assigned }) => ({
       kind: 'missed_call',
       id: call.id,
       call,
-      assigned: assignmentOf(call),
+      owner,
+      assigned,
+      since: call.since,
       clock: missedCallClock(call.since, minutes, hours),
       stake: known.get(owners.get(call.e164) ?? 0),
     }));
+  }
+
+  #stateOf(caller: Caller, userId: number): Owner['state'] {
+    const { lookupCache, agentOf } = this.#parts;
+    if (userId === caller.userId) return 'self';
+    return isAtWork(
+      lookupCache.accounts().find(({ id }) => id === userId),
+      agentOf,
+    )
+      ? 'at_work'
+      : 'absent';
   }
 
   /** One's own and those of absent colleagues: a promised call has a time, every other one the end of its day. */
@@ -140,10 +158,13 @@ export class WorkQueueService {
       const { id, followup_user_id: ownerId, followup_date: day, followup_time: time } = row;
       const stake = known.get(row.customer_id);
       if (!stake) return [];
-      const task = { id, stake, absentOwner: ownerId === userId ? undefined : ownerId };
+      const owner: Owner = { userId: ownerId, state: ownerId === userId ? 'self' : 'absent' };
+      const task = { id, stake, owner };
       // The time of a next try is no promise to the customer.
-      if (time === null || row.tries > 0) return [{ ...task, kind: 'followup', clock: followupClock(day, hours) }];
-      return [{ ...task, kind: 'promise', clock: promiseClock(parseDateTime(`${day} ${time}:00`, timeZone), now) }];
+      if (time === null || row.tries > 0)
+        return [{ ...task, kind: 'followup', since: parseDateTime(day, timeZone), clock: followupClock(day, hours) }];
+      const since = parseDateTime(`${day} ${time}:00`, timeZone);
+      return [{ ...task, kind: 'promise', since, clock: promiseClock(since, now) }];
     });
   }
 
@@ -171,9 +192,10 @@ export class WorkQueueService {
     const booked = await repository.unconfirmed(days, visibilityOf(caller));
     const known = await stakes.of(caller, [...new Set(booked.map((row) => row.customer_id))]);
     const clock = confirmClock(now, from, by, timeZone);
+    const since = parseDateTime(`${today} ${from}:00`, timeZone);
     return booked.flatMap(({ id, customer_id: customerId }): Candidate[] => {
       const stake = known.get(customerId);
-      return stake ? [{ kind: 'appointment', id, stake, clock }] : [];
+      return stake ? [{ kind: 'appointment', id, stake, clock, since, owner: null }] : [];
     });
   }
 
@@ -199,24 +221,25 @@ export class WorkQueueService {
     });
   }
 
-  async #lines(caller: Caller, moment: Moment, persons: readonly Person[]): Promise<WorkLine[]> {
-    const { reasons, entryRepository, lookupCache } = this.#parts;
-    const own = await this.#ownReasons(moment.today, persons);
+  async #lines(caller: Caller, moment: Moment, entries: readonly Entry[]): Promise<WorkLine[]> {
+    const { reasons, entryRepository, lookupCache, timeZone } = this.#parts;
+    const own = await this.#ownReasons(moment.today, entries);
     const leases = await entryRepository.leases({ userId: caller.userId, now: moment.now });
     const nameOf = (userId: number | undefined): string => lookupCache.user(userId ?? null)?.name ?? '';
     const holders = new Map(leases.map(({ entry, user_id: id }) => [entry, nameOf(id)]));
-    const visible = persons.flatMap(({ tasks: [{ stake }] }) =>
+    const visible = entries.flatMap(({ tasks: [{ stake }] }) =>
       stake && stake.totalSpent !== null ? [stake.customer] : [],
     );
     const known = new Map(
       (await reasons.ofCustomers(caller, visible)).map((one) => [one.customer.id, one.reasons] as const),
     );
-    return persons.flatMap(({ key, tasks }): WorkLine[] => {
+    return entries.flatMap(({ key, tasks, place }): WorkLine[] => {
       const [first] = tasks;
       const { stake } = first;
       const call = tasks.find((task) => task.call)?.call;
-      const assigned = tasks.find((task) => task.assigned)?.assigned;
-      const away = tasks.find((task) => task.absentOwner !== undefined);
+      // A supervisor’s words to a colleague who is there are the colleague’s.
+      const assigned = place === 'others' ? undefined : tasks.find((task) => task.assigned)?.assigned;
+      const owner = (tasks.find(isOwn) ?? tasks.find((task) => task.owner))?.owner;
       const urgent = tasks.flatMap((task) => own.get(task) ?? []);
       if (urgent.length === 0) return [];
       const named = new Set(urgent.map(keyOfReason));
@@ -232,20 +255,22 @@ export class WorkQueueService {
             stake && stake.totalSpent !== null && stake.balance !== null
               ? { total_spent: yuan(stake.totalSpent), balance: yuan(stake.balance) }
               : null,
-          clock: first.clock,
+          since: formatDateTime(first.since, timeZone),
+          clock: shownClock(first.clock, timeZone),
+          place,
           missed_call_id: call?.id ?? null,
           holder: holders.get(key) ?? null,
-          assigned: assigned ? { by: assigned.by, note: assigned.note } : null,
-          absent_owner: away ? { name: nameOf(away.absentOwner), is_promise: away.kind === 'promise' } : null,
+          owner: owner ? { name: nameOf(owner.userId), state: owner.state } : null,
+          assigned: assigned ? { by: nameOf(assigned.by), note: assigned.note } : null,
           reasons: [...urgent, ...others],
         },
       ];
     });
   }
 
-  async #ownReasons(today: string, persons: readonly Person[]): Promise<Map<Candidate, CallReason>> {
+  async #ownReasons(today: string, entries: readonly Entry[]): Promise<Map<Candidate, CallReason>> {
     const { followups, appointments, timeZone } = this.#parts;
-    const tasks = persons.flatMap((person) => person.tasks);
+    const tasks = entries.flatMap((entry) => entry.tasks);
     const idsOf = (...kinds: readonly WorkKind[]): number[] =>
       tasks.flatMap(({ kind, id }) => (kinds.includes(kind) ? [id] : []));
     const [due, booked] = [idsOf('promise', 'followup'), idsOf('appointment')];

@@ -3,7 +3,7 @@ import { backupState } from '../../api/backup-reads.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
-import { workQueue } from '../../api/queue-reads.ts';
+import { missedDebt } from '../../api/missed-debt-reads.ts';
 import { lineStates, reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -61,17 +61,17 @@ function useCalls(): FigureTile {
   });
 }
 
-/** Callers of all days, as the rail counts them. */
+/** Callers of all days, whoever is to call them. */
 function useOwed(): FigureTile[] {
   const { text, language } = useText();
   const tileOf = useTileOf();
-  const mayCall = usePermissions().includes('customer.view');
-  const isOffered = useCapability('workQueue') && mayCall;
-  const queue = useQuery(workQueue(useClinic(), isOffered));
+  const seesAll = usePermissions().includes('cdr.view.all');
+  const isOffered = useCapability('missedCalls') && seesAll;
+  const debt = useQuery(missedDebt(useClinic(), isOffered, null));
   const name = text('desk.owed');
   if (!isOffered) return [];
   return [
-    tileOf(name, queue, ({ totals: { missed_call: missed }, missed_value: value }) => {
+    tileOf(name, debt, ({ figures: { open: missed, over, at_stake: value } }) => {
       const owed = countText(missed, language);
       return {
         value: (
@@ -80,7 +80,7 @@ function useOwed(): FigureTile[] {
           </TileLink>
         ),
         note: missed === 0 ? text('desk.noMissed') : text('desk.atStake', { amount: wholeMoneyText(value, language) }),
-        isBad: missed > 0,
+        isBad: over > 0,
       };
     }),
   ];

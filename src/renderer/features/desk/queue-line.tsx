@@ -7,42 +7,42 @@ import { useText } from '../../i18n/use-text.ts';
 import type { CallButton } from '../../parts/calls/use-call-button.ts';
 import { CallReasonLine } from '../../parts/calls/call-reason.tsx';
 import { keyOfReason } from '../../../shared/domain/reason-key.ts';
-import { wholeMoneyText } from '../../kit/format.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
+import { useWait } from '../../parts/use-wait.ts';
+import { Waiting } from '../../parts/waiting.tsx';
 import { LineMenu } from './line-menu.tsx';
+import { wholeMoneyText } from '../../kit/format.ts';
 import layout from '../../kit/layout.module.css';
 import tableStyles from '../../kit/list/table.module.css';
 import styles from './work-queue.module.css';
-import type { Translate } from '../../i18n/i18n.ts';
-import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
-
-/** Less than this share of the time is left: it becomes urgent. */
-const urgentShare = 1 / 3;
-
-/** A follow-up is for a day: it says the day, everything else the time. */
-function clockText({ kind, clock, reasons }: WorkLine, text: Translate): string {
-  const due = kind === 'followup' ? reasons.find((reason) => reason.kind === 'followup') : undefined;
-  if (due?.kind === 'followup' && due.overdue_days > 0) return text('reasons.overdue', { count: due.overdue_days });
-  if (due) return text('queue.dueToday');
-  return clock.left > 0
-    ? text('queue.left', { time: minutesWithUnits(clock.left, text) })
-    : text('queue.over', { time: minutesWithUnits(-clock.left, text) });
-}
-
-/** The time that is left, in words and as a bar that fills; amber when little is left, red when it is over. */
-function LineClock({ line }: { line: WorkLine }) {
-  const { text } = useText();
-  const { left, of } = line.clock;
-  const state = left <= 0 ? 'over' : left < of * urgentShare ? 'urgent' : 'fine';
+/** Who is to call, for everybody to see; below, what the customer has spent. */
+function LineOwner({ line: { customer, owner, value } }: { line: WorkLine }) {
+  const { text, language } = useText();
+  const names = {
+    self: text('queue.you'),
+    absent: text('queue.absent', { name: owner?.name ?? '' }),
+    at_work: owner?.name,
+  };
+  const balance = Number(value?.balance ?? 0);
   return (
-    <div className={styles.queueClock} data-part="queue-clock" data-state={state}>
-      <Text size="xs" className={layout.figures}>
-        {clockText(line, text)}
+    <div className={layout.shrink}>
+      <Text size="sm" truncate c={owner ? undefined : 'dimmed'} data-part="queue-owner">
+        {owner ? names[owner.state] : text('queue.unassigned')}
       </Text>
-      <div className={styles.clockBar} aria-hidden>
-        <div style={{ width: `${Math.min(100, Math.max(0, (1 - left / of) * 100))}%` }} />
-      </div>
+      <Text
+        size="xs"
+        c="dimmed"
+        truncate
+        className={layout.figures}
+        title={
+          value && balance > 0 ? text('queue.balance', { amount: wholeMoneyText(value.balance, language) }) : undefined
+        }
+      >
+        {value
+          ? text('queue.spent', { amount: wholeMoneyText(value.total_spent, language) })
+          : customer === null && text('queue.new')}
+      </Text>
     </div>
   );
 }
@@ -54,8 +54,8 @@ const shownOf = (reasons: readonly CallReason[]): readonly CallReason[] =>
   reasons.filter(({ kind }, index) => index < 2 || work.has(kind)).slice(0, shownReasons);
 
 /**
- * Somebody to call: who, why, what is at stake, and the call. The name opens the file. The clock is that of the first
- * reason, which does not repeat it.
+ * Somebody to call: who, why, whose entry it is, since when, and the call. The name opens the file. The time is that of
+ * the first reason, which does not repeat it.
  */
 export const QueueLine = memo(function QueueLine({
   line,
@@ -72,10 +72,11 @@ export const QueueLine = memo(function QueueLine({
   onLater: (line: WorkLine) => void;
   callButton: CallButton;
 }) {
-  const { text, language } = useText();
+  const { text } = useText();
   const numberText = useNumberText();
   const openCustomer = useOpenCustomer();
-  const { customer, value, number, holder } = line;
+  const wait = useWait();
+  const { customer, number, holder } = line;
   const [first, ...others] = shownOf(line.reasons);
   const who = customer?.name ?? text('queue.unknown');
   return (
@@ -113,13 +114,6 @@ export const QueueLine = memo(function QueueLine({
               : text('queue.assignedNote', { name: line.assigned.by, note: line.assigned.note })}
           </Text>
         )}
-        {line.absent_owner && (
-          <Text size="xs" data-part="queue-absent">
-            {text(line.absent_owner.is_promise ? 'queue.absentPromise' : 'queue.absentFollowup', {
-              name: line.absent_owner.name,
-            })}
-          </Text>
-        )}
         {first && <CallReasonLine reason={first} isTimed={false} />}
         {others.length > 0 && (
           <div className={styles.otherReasons}>
@@ -129,23 +123,10 @@ export const QueueLine = memo(function QueueLine({
           </div>
         )}
       </div>
-      <div className={`${styles.queueValue} ${layout.figures}`}>
-        {value ? (
-          <>
-            <Text size="sm">{text('queue.spent', { amount: wholeMoneyText(value.total_spent, language) })}</Text>
-            {Number(value.balance) > 0 && (
-              <Text size="xs" c="dimmed">
-                {text('queue.balance', { amount: wholeMoneyText(value.balance, language) })}
-              </Text>
-            )}
-          </>
-        ) : (
-          <Text size="sm" c="dimmed">
-            {customer === null ? text('queue.new') : '–'}
-          </Text>
-        )}
-      </div>
-      <LineClock line={line} />
+      <LineOwner line={line} />
+      <Waiting
+        wait={wait({ since: line.kind === 'followup' ? line.since.slice(0, 10) : line.since, clock: line.clock })}
+      />
       <div className={styles.queueActions}>
         {holder === null ? (
           <Button

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core';
-import { useRef, useState, useCallback } from 'react';
-import type { WorkKind, WorkLine, WorkQueue } from '../../../shared/contract/work-queue.ts';
+import { Button, Text } from '@mantine/core';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { QueuePlace, WorkKind, WorkLine, WorkQueue } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCallButton } from '../../parts/calls/use-call-button.ts';
 import { type HotKeys, once, useHotKeys } from '../../kit/use-hot-keys.ts';
@@ -11,6 +11,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../kit/use-press.ts';
+
+import styles from './work-queue.module.css';
+
+const folded = ['older', 'others'] as const satisfies readonly QueuePlace[];
 
 /** The follow-up that a call of the line is about. */
 function followupOf({ reasons }: WorkLine): number | null {
@@ -61,10 +65,16 @@ function useCallLine(): (line: WorkLine) => void {
 
 export function QueueLines({ queue, total, show }: { queue: WorkQueue; total: number; show: WorkKind | undefined }) {
   const { text } = useText();
-  const lines = queue.lines.filter(({ kinds }) => show === undefined || kinds.includes(show));
+  const ofKind = queue.lines.filter(({ kinds }) => show === undefined || kinds.includes(show));
+  const linesAt = (place: QueuePlace): WorkLine[] => ofKind.filter((line) => line.place === place);
+  const [opened, open] = useState<Readonly<Partial<Record<QueuePlace, boolean>>>>({});
+  const hidden = total - linesAt('now').length - linesAt('older').length;
+  // Older ones are not folded away while there is nothing else to do.
+  const isOpen = (place: QueuePlace): boolean => opened[place] ?? (place === 'older' && linesAt('now').length === 0);
+  const lines = [...linesAt('now'), ...folded.flatMap((place) => (isOpen(place) ? linesAt(place) : []))];
   const [selectedKey, select] = useState<string | null>(null);
   const [later, putOff] = useState<WorkLine | null>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const callButton = useCallButton();
   const callLine = useCallLine();
   const selected = lines.find(({ key }) => key === selectedKey) ?? lines[0];
@@ -85,28 +95,79 @@ export function QueueLines({ queue, total, show }: { queue: WorkQueue; total: nu
       if (selected) putOff(selected);
     },
   });
-  const hidden = total - lines.length;
+  const row = (line: WorkLine): ReactNode => (
+    <QueueLine
+      key={line.key}
+      line={line}
+      isSelected={line === selected}
+      onSelect={select}
+      onCall={callLine}
+      onLater={putOff}
+      callButton={callButton}
+    />
+  );
+  const counts = {
+    older: linesAt('older').length === 0 ? 0 : linesAt('older').length + hidden,
+    others: show === undefined ? queue.with_others : linesAt('others').length,
+  };
+  const isCut = hidden > 0 && (counts.older === 0 || isOpen('older'));
   return (
     <>
-      <ul ref={list} className={layout.plainList}>
-        {lines.map((line) => (
-          <QueueLine
-            key={line.key}
-            line={line}
-            isSelected={line === selected}
-            onSelect={select}
-            onCall={callLine}
-            onLater={putOff}
-            callButton={callButton}
-          />
-        ))}
-      </ul>
-      {hidden > 0 && (
+      <div ref={list}>
+        <ul className={layout.plainList}>{linesAt('now').map(row)}</ul>
+        {folded.map(
+          (place) =>
+            counts[place] > 0 && (
+              <Fold
+                key={place}
+                words={text(`queue.fold.${place}`, { count: counts[place] })}
+                isOpen={isOpen(place)}
+                onToggle={() => open({ ...opened, [place]: !isOpen(place) })}
+              >
+                <ul className={layout.plainList}>{linesAt(place).map(row)}</ul>
+              </Fold>
+            ),
+        )}
+      </div>
+      {isCut && (
         <Text size="sm" c="dimmed" px="sm" py="xs">
           {text('desk.more', { count: hidden })}
         </Text>
       )}
       {later && <PutOff line={later} onClose={() => putOff(null)} />}
+    </>
+  );
+}
+
+/** Entries that are out of the way until they are asked for. */
+function Fold({
+  words,
+  isOpen,
+  onToggle,
+  children,
+}: {
+  words: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}) {
+  const { text } = useText();
+  const toggle = text(isOpen ? 'queue.hide' : 'queue.unfold');
+  return (
+    <>
+      <div className={styles.fold}>
+        <span className={layout.grows}>{words}</span>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-label={`${toggle} ${words}`}
+          onClick={onToggle}
+        >
+          {toggle}
+        </Button>
+      </div>
+      {isOpen && children}
     </>
   );
 }

@@ -21,7 +21,7 @@ import { CallTable } from '../../parts/calls/call-table.tsx';
 import layout from '../../kit/layout.module.css';
 import { missedDebt } from '../../api/missed-debt-reads.ts';
 import { moneyText } from '../../kit/format.ts';
-import { urgencyOf, useClockText } from '../../parts/use-clock-text.ts';
+import { useWait } from '../../parts/use-wait.ts';
 import { CallerRow } from './caller-row.tsx';
 
 const shownLines = 6;
@@ -29,7 +29,7 @@ const shownLines = 6;
 /** The missed calls with the least time left, and the way to all of them. Nothing for who may not see them. */
 function MissedList({ group }: { group: number | null }) {
   const { text, language } = useText();
-  const clockText = useClockText();
+  const wait = useWait();
   const mayRead = usePermissions().includes('cdr.view.all');
   const isOffered = useCapability('missedCalls') && mayRead;
   const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
@@ -56,13 +56,13 @@ function MissedList({ group }: { group: number | null }) {
             key={line.record_id}
             customer={line.customer}
             number={line.number}
-            beside={line.holder?.name ?? text('floor.missedNobody')}
+            beside={line.holder?.name ?? text('queue.unassigned')}
           >
             <span className={`${layout.figures} ${styles.second}`}>
               {line.value && moneyText(line.value.total_spent, language)}
             </span>
-            <span className={`${layout.figures} ${styles.clock}`} data-state={urgencyOf(line.clock)}>
-              {clockText(line.clock)}
+            <span className={`${layout.figures} ${styles.clock}`} data-state={wait(line).state}>
+              {wait(line).by || wait(line).since}
             </span>
           </CallerRow>
         ))}

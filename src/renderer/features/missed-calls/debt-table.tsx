@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import type { FloorAgent } from '../../../shared/contract/floor.ts';
 import type { MissedDebt, MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
@@ -8,35 +8,26 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { moneyText, sinceText } from '../../kit/format.ts';
 import { useRowKeys } from '../../kit/list/use-row-keys.ts';
-import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
+import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
 import { happenedText } from './happened.ts';
 import { SettledRows } from './settled-rows.tsx';
 import { keyOf } from './use-call-debt.ts';
-import { urgencyOf, useClockText } from '../../parts/use-clock-text.ts';
+import { useWait } from '../../parts/use-wait.ts';
+import { Waiting } from '../../parts/waiting.tsx';
 import tableStyles from '../../kit/list/table.module.css';
 import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
-/** The time that is left, in words and as a bar that fills; amber when little is left, red when it is over. */
-function DebtClock({ clock }: { clock: MissedDebtLine['clock'] }) {
-  const clockText = useClockText();
-  const { left, of } = clock;
-  return (
-    <div className={styles.clock} data-part="debt-clock" data-state={urgencyOf(clock)}>
-      <span className={layout.figures}>{clockText(clock)}</span>
-      <div className={styles.clockBar} aria-hidden>
-        <div style={{ width: `${Math.min(100, Math.max(0, (1 - left / of) * 100))}%` }} />
-      </div>
-    </div>
-  );
-}
+const columns = ['customer', 'happened', 'waiting', 'value', 'tries', 'holder'] as const;
+const columnCount = columns.length + 1;
+const amounts: ReadonlySet<string> = new Set(['value', 'tries']);
 
-const columns = ['customer', 'happened', 'missed', 'age', 'value', 'clock', 'tries', 'holder'] as const;
-const amounts: ReadonlySet<string> = new Set(['missed', 'age', 'value', 'tries']);
-
-/** Open ones, the least time left first, and below them those that were settled today. J and K move, C calls. */
+/**
+ * Open ones, the least time left first, and below them those that were settled today. J and K move, C calls, X chooses
+ * one and moves to the next.
+ */
 export function DebtTable({
   debt,
   selected,
@@ -45,9 +36,14 @@ export function DebtTable({
   readAt,
   onSelect,
   onCall,
+  chosen,
+  onChoose,
 }: {
   debt: MissedDebt;
   selected: MissedDebtLine | undefined;
+  /** Calls that are given at once, by the last record of each. */
+  chosen: ReadonlySet<number>;
+  onChoose: (lines: readonly MissedDebtLine[], isChosen: boolean) => void;
   /** Persons who are put off for everybody. */
   delays: readonly QueueDelay[];
   agents: readonly FloorAgent[];
@@ -68,19 +64,40 @@ export function DebtTable({
       if (line) onCall(line);
     },
   });
+  const choose = (line: MissedDebtLine): void => onChoose([line], !chosen.has(line.record_id));
+  useHotKeys({
+    x: once(() => {
+      if (!selected) return;
+      choose(selected);
+      const next = open[open.indexOf(selected) + 1];
+      if (next) onSelect(next.record_id);
+    }),
+  });
   const hidden = figures.open - open.length;
+  const unassigned = open.filter(({ holder }) => holder === null);
+  const isEach = unassigned.length > 0 && unassigned.every(({ record_id: id }) => chosen.has(id));
   return (
     <div ref={scroller} className={`${tableStyles.tableScroller} ${styles.table}`}>
       <table className={tableStyles.table} aria-label={text('missed.title')}>
         <thead>
           <tr>
+            <th scope="col" data-column="choose">
+              <Checkbox
+                size="xs"
+                aria-label={text('missed.chooseUnassigned')}
+                checked={isEach}
+                indeterminate={!isEach && chosen.size > 0}
+                disabled={unassigned.length === 0}
+                onChange={() => onChoose(unassigned, !isEach)}
+              />
+            </th>
             {columns.map((column) => (
               <th
                 key={column}
                 scope="col"
                 data-column={column}
                 className={amounts.has(column) ? tableStyles.amount : undefined}
-                aria-sort={column === 'clock' ? 'ascending' : undefined}
+                aria-sort={column === 'waiting' ? 'ascending' : undefined}
               >
                 {text(`missed.column.${column}`)}
               </th>
@@ -97,25 +114,27 @@ export function DebtTable({
               delay={delays.find(({ key }) => key === keyOf(line))}
               agent={agents.find(({ agent_id: id }) => id === line.holder?.agent_id)}
               readAt={readAt}
+              isChosen={chosen.has(line.record_id)}
+              onChoose={choose}
               onSelect={onSelect}
             />
           ))}
           {open.length === 0 && (
             <tr>
-              <td colSpan={columns.length} className={styles.quiet}>
+              <td colSpan={columnCount} className={styles.quiet}>
                 {text('missed.none')}
               </td>
             </tr>
           )}
           {hidden > 0 && (
             <tr>
-              <td colSpan={columns.length} className={styles.quiet}>
+              <td colSpan={columnCount} className={styles.quiet}>
                 {text('desk.more', { count: hidden })}
               </td>
             </tr>
           )}
         </tbody>
-        <SettledRows debt={debt} />
+        <SettledRows debt={debt} columnCount={columnCount} />
       </table>
     </div>
   );
@@ -128,9 +147,13 @@ function DebtRow({
   delay,
   agent,
   readAt,
+  isChosen,
+  onChoose,
   onSelect,
 }: {
   line: MissedDebtLine;
+  isChosen: boolean;
+  onChoose: (line: MissedDebtLine) => void;
   index: number;
   isSelected: boolean;
   delay: QueueDelay | undefined;
@@ -142,32 +165,39 @@ function DebtRow({
   const numberText = useNumberText();
   const today = clinicDay(useTimeZone());
   const { holder, value } = line;
-  const choose = (): void => onSelect(line.record_id);
+  const wait = useWait();
+  const who = line.customer?.name ?? numberText(line.number);
+  const select = (): void => onSelect(line.record_id);
   return (
-    <tr data-index={index} className={tableStyles.rowLink} onClick={choose}>
+    <tr data-index={index} className={tableStyles.rowLink} onClick={select}>
+      <td data-column="choose" onClick={(event) => event.stopPropagation()}>
+        <Checkbox
+          size="xs"
+          aria-label={text('missed.choose', { who })}
+          checked={isChosen}
+          onChange={() => onChoose(line)}
+        />
+      </td>
       <td data-column="customer">
         <UnstyledButton
           className={tableStyles.rowOpener}
           data-part="row-opener"
           aria-current={isSelected || undefined}
-          onFocus={choose}
-          onClick={choose}
+          onFocus={select}
+          onClick={select}
         >
           {line.customer ? (
             <span className={layout.name} data-part="name">
               {line.customer.name}
             </span>
           ) : (
-            <span className={layout.figures}>{numberText(line.number)}</span>
+            <span className={layout.figures}>{who}</span>
           )}
         </UnstyledButton>
       </td>
       <td data-column="happened">{happenedText(line, text)}</td>
-      <td data-column="missed" className={tableStyles.amount}>
-        <span className={layout.figures}>{sinceText(line.since, today, language)}</span>
-      </td>
-      <td data-column="age" className={tableStyles.amount}>
-        <span className={layout.figures}>{minutesWithUnits(line.age_minutes, text)}</span>
+      <td data-column="waiting">
+        <Waiting wait={wait(line)} />
       </td>
       <td data-column="value" className={tableStyles.amount}>
         {value ? (
@@ -175,9 +205,6 @@ function DebtRow({
         ) : (
           <span className={styles.quiet}>{line.is_new ? text('queue.new') : '–'}</span>
         )}
-      </td>
-      <td data-column="clock">
-        <DebtClock clock={line.clock} />
       </td>
       <td data-column="tries" className={tableStyles.amount}>
         <span className={layout.figures}>{line.try_count}</span>
@@ -196,7 +223,7 @@ function DebtRow({
           </span>
         )}
         {!holder && delay && text('missed.isPutOff', { time: sinceText(delay.until, today, language) })}
-        {!holder && !delay && <span className={styles.nobody}>{text('missed.nobody')}</span>}
+        {!holder && !delay && <span className={styles.nobody}>{text('queue.unassigned')}</span>}
       </td>
     </tr>
   );

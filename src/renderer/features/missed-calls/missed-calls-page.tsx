@@ -1,8 +1,9 @@
-import { Kbd, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Kbd, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
+import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { missedBurnDown, missedDebt, queueDelays } from '../../api/missed-debt-reads.ts';
@@ -15,19 +16,21 @@ import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { BurnDownPlot } from './burn-down-plot.tsx';
 import { DebtPanel } from './debt-panel.tsx';
 import { DebtTable } from './debt-table.tsx';
+import { GiveTo } from './give-to.tsx';
 import { PutOffPeople } from './put-off-people.tsx';
 import { keyOf, useCallDebt } from './use-call-debt.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './missed-calls.module.css';
 import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
 import { FigureTiles } from '../../kit/figure-tiles.tsx';
-import { wholeMoneyText } from '../../kit/format.ts';
+import { nearTimeText, wholeMoneyText } from '../../kit/format.ts';
 import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
 
 /** The clinic's debt to its callers now, and how much of it was settled today. */
 function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
   const { text, language } = useText();
-  const { settled, limit_minutes: limit, callback_minutes: median, oldest_minutes: oldest } = figures;
+  const today = clinicDay(useTimeZone());
+  const { settled, limit_minutes: limit, callback_minutes: median, oldest_since: oldest } = figures;
   const settledCount = settled.reached + settled.called_again + settled.dealt_with;
   const tiles = [
     {
@@ -50,7 +53,10 @@ function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
     {
       name: text('missed.withNobody'),
       value: String(figures.with_nobody),
-      note: oldest === null ? text('missed.allGiven') : text('missed.oldest', { time: minutesWithUnits(oldest, text) }),
+      note:
+        oldest === null
+          ? text('missed.allGiven')
+          : text('missed.oldest', { time: nearTimeText(oldest, today, language) }),
       isBad: figures.with_nobody > 0,
     },
     {
@@ -82,12 +88,29 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
   const burnDown = useQuery(missedBurnDown(clinic, mayRead, clinicDay(useTimeZone()), group));
   const floor = useQuery(floorView(clinic, useCapability('floor') && mayRead));
   const delays = useQuery(queueDelays(clinic, useCapability('workQueue') && mayRead));
-  const [selectedId, select] = useState<number | null>(null);
+  const [selectedId, setSelected] = useState<number | null>(null);
+  const [chosenIds, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [done, setDone] = useState('');
   const call = useCallDebt();
   const problem = blockingProblemOf(debt);
   const open = debt.data?.open ?? [];
   const selected = open.find(({ record_id: id }) => id === selectedId) ?? open[0];
   const groups = floor.data?.groups ?? [];
+  const select = (id: number): void => {
+    if (id !== selected?.record_id) setDone('');
+    setSelected(id);
+  };
+  const choose = (lines: readonly MissedDebtLine[], isChosen: boolean): void => {
+    setDone('');
+    const ids = lines.map(({ record_id: id }) => id);
+    const kept = [...chosenIds].filter((id) => !ids.includes(id));
+    setChosen(new Set(isChosen ? [...kept, ...ids] : kept));
+  };
+  const given = (words: string): void => {
+    setChosen(new Set());
+    setDone(words);
+  };
+  const [first, ...others] = open.filter(({ record_id: id }) => chosenIds.has(id));
   return (
     <div className={styles.columns}>
       <Stack gap={12} className={`${pageStyles.page} ${styles.page}`} data-part="page">
@@ -128,20 +151,46 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
               agents={floor.data?.agents ?? []}
               readAt={floor.dataUpdatedAt}
               onSelect={select}
+              chosen={chosenIds}
+              onChoose={choose}
               onCall={call.run}
             />
             <PutOffPeople delays={delays} />
             <Text size="xs" c="dimmed" className={styles.foot}>
               <span aria-hidden className={styles.keys}>
-                <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>G</Kbd> {text('missed.give')} <Kbd>C</Kbd>{' '}
-                {text('queue.call')} <Kbd>D</Kbd> {text('missed.dealtWith')}
+                <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>X</Kbd> {text('missed.chooseKey')} <Kbd>G</Kbd>{' '}
+                {text('missed.give')} <Kbd>C</Kbd> {text('queue.call')} <Kbd>D</Kbd> {text('missed.dealtWith')}
               </span>
               <span>{text('missed.leaves')}</span>
             </Text>
           </>
         )}
       </Stack>
-      {selected && !problem && (
+      {first && floor.data && !problem && (
+        <section
+          className={styles.panel}
+          data-part="panel"
+          aria-label={text('missed.chosen', { count: others.length + 1 })}
+        >
+          <Title order={2} className={styles.who}>
+            {text('missed.chosen', { count: others.length + 1 })}
+          </Title>
+          <GiveTo
+            key="chosen"
+            lines={[first, ...others]}
+            open={open}
+            agents={floor.data.agents}
+            readAt={floor.dataUpdatedAt}
+            done={done}
+            onGiven={given}
+          >
+            <Button variant="default" onClick={() => setChosen(new Set())}>
+              {text('missed.chooseNone')}
+            </Button>
+          </GiveTo>
+        </section>
+      )}
+      {!first && selected && !problem && (
         <DebtPanel
           key={selected.record_id}
           line={selected}
@@ -150,6 +199,8 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
           floor={floor.data}
           readAt={floor.dataUpdatedAt}
           call={call}
+          done={done}
+          onGiven={given}
         />
       )}
     </div>

@@ -9,10 +9,8 @@ import tableStyles from '../../kit/list/table.module.css';
 import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
-const columnCount = 8;
-
 /** Those of today, the latest first, with how each was settled. */
-export function SettledRows({ debt }: { debt: MissedDebt }) {
+export function SettledRows({ debt, columnCount }: { debt: MissedDebt; columnCount: number }) {
   const { text, language } = useText();
   const numberText = useNumberText();
   const today = clinicDay(useTimeZone());
@@ -30,6 +28,7 @@ export function SettledRows({ debt }: { debt: MissedDebt }) {
       </tr>
       {settled.map((line) => (
         <tr key={`${line.record_id} ${line.settled_at}`} className={styles.settledRow}>
+          <td data-column="choose" />
           <td data-column="customer">
             {line.customer ? (
               <span className={layout.name} data-part="name">
@@ -39,19 +38,17 @@ export function SettledRows({ debt }: { debt: MissedDebt }) {
               <span className={layout.figures}>{numberText(line.number)}</span>
             )}
           </td>
-          <td data-column="happened">{text('missed.calls', { count: line.call_count })}</td>
-          <td data-column="missed" className={tableStyles.amount}>
-            <span className={layout.figures}>{sinceText(line.since, today, language)}</span>
+          <td data-column="happened">
+            {text('missed.callsSince', { count: line.call_count, time: sinceText(line.since, today, language) })}
           </td>
-          <td data-column="age" />
-          <td data-column="value" className={tableStyles.amount}>
-            {line.value && <span className={layout.figures}>{moneyText(line.value.total_spent, language)}</span>}
-          </td>
-          <td data-column="clock">
+          <td data-column="waiting">
             <span className={styles.settledWay}>
               <IconCircleCheck size={14} aria-hidden />
               {text(`missed.way.${line.way}`, { time: line.settled_at.slice(11, 16) })}
             </span>
+          </td>
+          <td data-column="value" className={tableStyles.amount}>
+            {line.value && <span className={layout.figures}>{moneyText(line.value.total_spent, language)}</span>}
           </td>
           <td data-column="tries" className={tableStyles.amount}>
             <span className={layout.figures}>{line.try_count}</span>
