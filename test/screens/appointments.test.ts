@@ -75,7 +75,10 @@ test('a time that is dragged over is held for everybody to see, and booked', asy
   await drag('10:00', '10:30');
   const form = page.getByRole('form', { name: 'New appointment' });
   await form.getByText('This time is held for you.').waitFor();
-  await columnOf(doctor().name).getByText('Your hold').waitFor();
+  await columnOf(doctor().name)
+    .getByRole('listitem')
+    .filter({ hasText: /^Your hold \d\d:\d\d–/ })
+    .waitFor();
   await expect.poll(holdsOfDay).toMatchObject([{ start: `${day} 10:00:00`, held_by: { name: '李娜' } }]);
   const taken = await appointments.create({ date: day, doctor_id: doctor().id });
   expect(taken).toMatchObject({ status: 409, body: { msg: expect.stringContaining('李娜') } });

@@ -65,7 +65,7 @@ export const BoardColumn = memo(function BoardColumn(parts: {
               <span className={styles.boardBlockName}>
                 <IconClock size={13} aria-hidden />
                 {text('appointments.ownHold')}
-              </span>
+              </span>{' '}
               <span className={layout.figures}>
                 {timeOf(own.from)}–{timeOf(own.to)}
               </span>
