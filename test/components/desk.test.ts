@@ -51,7 +51,7 @@ const open = async (show: (options?: object) => Promise<ShownPage>, answer = que
   const shown = await show({ path: null });
   shown.service.answer(contract.workQueue.list, () => answer);
   await shown.load('/');
-  await lineOf(shown, answer.lines.at(-1)?.customer?.name ?? '').waitFor();
+  await lineOf(shown, answer.lines[0]?.customer?.name ?? '').waitFor();
   return shown;
 };
 

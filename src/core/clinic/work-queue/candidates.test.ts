@@ -29,7 +29,7 @@ const missed = (id: number, changes: Parameters<typeof task>[1] = {}): Candidate
   task(id, { kind: 'missed_call', owner: null, ...changes });
 const assigned = { userId: 1, by: 9, note: null, at: freshFrom - 50 * hour };
 const placed = (tasks: readonly Candidate[], sort: 'clock' | 'value' = 'clock'): string[] =>
-  inOrder(personsOf(tasks), sort, freshFrom).map(({ key, place }) => `${key.split(' ')[1]} ${place}`);
+  inOrder(personsOf(tasks, freshFrom), sort, freshFrom).map(({ key, place }) => `${key.split(' ')[1]} ${place}`);
 
 test('entries of today and yesterday come by the time that is left, older ones below them, the newest first', () => {
   const long = task(1, { since: freshFrom - 30 * hour, left: -9000 });
@@ -72,6 +72,14 @@ test('a customer whom a colleague is to call back stays for one’s own follow-u
   const stake = stakeOf(1);
   const [person] = personsOf([task(1, { stake }), missed(2, { stake, owner: colleague, assigned })]);
   expect(person?.tasks.map(({ id }) => id)).toEqual([1]);
+});
+
+test('what is to be done for somebody today comes before what is older, and has their place', () => {
+  const stake = stakeOf(1);
+  const old = missed(1, { since: freshFrom - 90 * hour, left: -3000, stake });
+  const tasks = [old, task(2, { left: 40, stake }), task(3, { left: 30 })];
+  expect(placed(tasks)).toEqual(['3 now', '1 now']);
+  expect(personsOf(tasks, freshFrom)[0]?.tasks.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test('by the amount spent nothing is folded away', () => {

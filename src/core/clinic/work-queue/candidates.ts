@@ -44,23 +44,23 @@ const leftOf = ({ tasks: [{ clock }] }: Person): number => clock.left;
 const isOfOther = ({ owner }: Candidate): boolean => owner?.state === 'at_work';
 
 /** The last time that somebody called, or was given the call; otherwise since when the person waits. */
-const newestOf = ({ tasks }: Person): number =>
-  Math.max(...tasks.map(({ since, call, assigned }) => Math.max(since, call?.at ?? 0, assigned?.at ?? 0)));
-
-const withTasks = (key: string, tasks: readonly Candidate[]): Person[] => {
-  const [first, ...others] = tasks.toSorted(lessLeft);
-  return first ? [{ key, tasks: [first, ...others] }] : [];
-};
+const newestOf = ({ since, call, assigned }: Candidate): number => Math.max(since, call?.at ?? 0, assigned?.at ?? 0);
 
 /**
- * Each person once, with all that is to be done for them. Whom a colleague is to call is there for others with what
- * is theirs to do alone.
+ * Each person once, with all that is to be done for them: first what is not older than `freshFrom` (epoch
+ * milliseconds), by the time that is left. Whom a colleague is to call is there for others with what is theirs to do
+ * alone.
  */
-export const personsOf = (candidates: readonly Candidate[]): Person[] =>
-  [...Map.groupBy(candidates, keyOf)].flatMap(([key, tasks]) => {
+export function personsOf(candidates: readonly Candidate[], freshFrom = 0): Person[] {
+  const isFresh = (task: Candidate): boolean => newestOf(task) >= freshFrom;
+  return [...Map.groupBy(candidates, keyOf)].flatMap(([key, tasks]): Person[] => {
     const free = tasks.filter((task) => !isOfOther(task));
-    return withTasks(key, free.length > 0 ? free : tasks);
+    const [first, ...others] = (free.length > 0 ? free : tasks).toSorted(
+      (one, other) => Number(isFresh(other)) - Number(isFresh(one)) || lessLeft(one, other),
+    );
+    return first ? [{ key, tasks: [first, ...others] }] : [];
   });
+}
 
 /** Whether it is the reader's own to do, and not anybody's. */
 export const isOwn = ({ owner }: Candidate): boolean => owner?.state === 'self';
@@ -78,7 +78,8 @@ const promisedFirst = first(({ kind, clock }) => kind === 'promise' && clock.lef
 const assignedFirst = first((task) => task.assigned !== undefined && isOwn(task));
 const byClock: Order = (one, other) => leftOf(one) - leftOf(other);
 const byValue: Order = (one, other) => spentBy(other) - spentBy(one);
-const newestFirst: Order = (one, other) => newestOf(other) - newestOf(one);
+const newestOfAll = ({ tasks }: Person): number => Math.max(...tasks.map(newestOf));
+const newestFirst: Order = (one, other) => newestOfAll(other) - newestOfAll(one);
 
 /**
  * `clock`: promises that are due, then calls that a supervisor has given, then the least time left, as far as they are
@@ -88,7 +89,7 @@ const newestFirst: Order = (one, other) => newestOf(other) - newestOf(one);
 export function inOrder(persons: readonly Person[], sort: 'clock' | 'value', freshFrom: number): Entry[] {
   const placeOf = (person: Person): QueuePlace => {
     if (person.tasks.every(isOfOther)) return 'others';
-    return sort === 'value' || newestOf(person) >= freshFrom ? 'now' : 'older';
+    return sort === 'value' || newestOfAll(person) >= freshFrom ? 'now' : 'older';
   };
   const orders: Readonly<Record<QueuePlace, Order>> = {
     now:

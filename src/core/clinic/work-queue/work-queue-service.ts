@@ -86,7 +86,7 @@ export class WorkQueueService {
       ...(await this.#toConfirm(caller, moment)),
     ]);
     const yesterday = parseDateTime(dayAfter(today, -1), this.#parts.timeZone);
-    const entries = inOrder(personsOf(await this.#free(caller, candidates)), sort, yesterday);
+    const entries = inOrder(personsOf(await this.#free(caller, candidates), yesterday), sort, yesterday);
     const persons = entries.filter(({ place }) => place !== 'others');
     const ofOthers = entries.slice(persons.length);
     const counts = await repository.dueCounts({ userId, today, now });
