@@ -99,6 +99,30 @@ test('a week that is wider than the board begins at today', async ({ show }) => 
   await expect(heads.filter({ hasText: 'Wed, May 5' })).not.toBeInViewport();
 });
 
+test('the columns fill the board in the first frame that shows them', async ({ show }) => {
+  const shown = await show({ path: `${path}&view=list` });
+  const widths = shown.page.evaluate(
+    () =>
+      new Promise<(number | undefined)[]>((resolve) => {
+        new MutationObserver((_changes, observer) => {
+          const columns = document.querySelector('[data-part=board-columns]');
+          if (!columns) return;
+          observer.disconnect();
+          requestAnimationFrame(() =>
+            resolve(
+              [columns.previousElementSibling, columns, columns.closest('section')].map((part) => part?.clientWidth),
+            ),
+          );
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await shown.main.getByText('Day', { exact: true }).click();
+  const [times = 0, columns = 0, room = 0] = await widths;
+  expect(room).toBeGreaterThan(600);
+  // Less than a pixel for each column.
+  expect(room - times - columns).toBeLessThan(12);
+});
+
 test('a day of the week leads to its board', async ({ show }) => {
   const shown = await show({ path: null });
   await withOne(shown);

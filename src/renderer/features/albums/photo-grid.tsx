@@ -1,9 +1,9 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import type { Photo } from '../../../shared/contract/album.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useRoom } from '../../kit/list/use-room.ts';
 import { Picture } from '../../parts/picture.tsx';
 import styles from './photo-grid.module.css';
 
@@ -17,7 +17,9 @@ const shape = 3 / 4;
 export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen: (index: number) => void }) {
   const { text } = useText();
   const scroller = useRef<HTMLDivElement>(null);
-  const { ref, width } = useElementSize();
+  const rows = useRef<HTMLDivElement>(null);
+  const { room, watch } = useRoom(rows);
+  const width = room ?? 0;
   const columns = Math.max(1, Math.floor((width + gapPixels) / (minTilePixels + gapPixels)));
   const tilePixels = (width - (columns - 1) * gapPixels) / columns;
   const rowPixels = tilePixels * shape + captionPixels + gapPixels;
@@ -31,7 +33,7 @@ export function PhotoGrid({ photos, onOpen }: { photos: readonly Photo[]; onOpen
   });
   return (
     <div ref={scroller} className={styles.photoGrid} tabIndex={0} role="list" aria-label={text('albums.photos')}>
-      <div ref={ref} className={styles.photoGridRows} style={{ height: virtual.getTotalSize() }}>
+      <div ref={watch} className={styles.photoGridRows} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map((row) => (
           <div
             key={row.key}

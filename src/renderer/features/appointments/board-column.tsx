@@ -42,6 +42,15 @@ export const BoardColumn = memo(function BoardColumn(parts: {
       {closed.map((span) => (
         <div key={span.from} className={styles.boardClosed} style={spanStyle(span)} aria-hidden />
       ))}
+      {/* Below the blocks: it crosses no name. */}
+      {isToday && past >= area.from && past <= area.to && (
+        <div
+          className={styles.boardNow}
+          data-part="board-now"
+          style={{ top: (past - area.from) * area.pixelsPerMinute }}
+          aria-hidden
+        />
+      )}
       <ul className={layout.plainList} aria-label={label}>
         {blocks.map((block) => (
           <BoardBlock
@@ -73,14 +82,6 @@ export const BoardColumn = memo(function BoardColumn(parts: {
           </li>
         )}
       </ul>
-      {isToday && past >= area.from && past <= area.to && (
-        <div
-          className={styles.boardNow}
-          data-part="board-now"
-          style={{ top: (past - area.from) * area.pixelsPerMinute }}
-          aria-hidden
-        />
-      )}
       {drag && (
         <div
           className={`${styles.boardDrag} ${layout.figures}`}

@@ -1,29 +1,24 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { timeOf } from '../../parts/appointment/minutes-of-day.ts';
+import { gutterPixels } from './board-model.ts';
 import type { Geometry } from './use-board-drag.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './board.module.css';
 
-/** Width of the column of times. */
-const gutterPixels = 52;
 /** Height of a time in the gutter. */
 const labelPixels = 18;
-const leastColumnPixels = 132;
-/** A time fits beside another block. */
-const leastLanePixels = 96;
 /** A column that shows everybody has hundreds of blocks: none is drawn beyond those in sight. */
 const wideColumnPixels = 480;
 /** The recent past is visible above the present. */
 const minutesBefore = 60;
 
-/** How wide a column is: all fit, or they are scrolled. */
-export const columnPixelsOf = (width: number, columns: number, lanes: number): number =>
-  Math.max(leastColumnPixels, lanes * leastLanePixels, Math.floor((width - gutterPixels) / Math.max(columns, 1)));
-
 /** Times at the left, heads at the top, both always in sight; only those columns are drawn that are seen. */
 export function BoardGrid(parts: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Its ref. */
+  readonly watch: (element: HTMLElement | null) => void;
   area: Geometry;
   head: (index: number) => ReactNode;
   column: (index: number) => ReactNode;
@@ -34,9 +29,8 @@ export function BoardGrid(parts: {
   /** The column that is brought in sight with other days; null leaves the board where it is. */
   first: number | null;
 }) {
-  const { area, head, column, body, present, first } = parts;
+  const { scroller, watch, area, head, column, body, present, first } = parts;
   const { text } = useText();
-  const scroller = useRef<HTMLDivElement>(null);
   const shownDays = area.columns.map(({ day }) => day).join();
   const broughtInSight = useRef('');
   const virtual = useVirtualizer({
@@ -70,7 +64,7 @@ export function BoardGrid(parts: {
   const slotPixels = area.slot * area.pixelsPerMinute;
   const offset = ((((area.opens - area.from) % area.slot) + area.slot) % area.slot) * area.pixelsPerMinute;
   return (
-    <section ref={scroller} className={styles.board} aria-label={text('appointments.board')} tabIndex={0}>
+    <section ref={watch} className={styles.board} aria-label={text('appointments.board')} tabIndex={0}>
       <div className={styles.boardHeads} style={{ width: width + gutterPixels }}>
         {shown.map(({ index, key }) => (
           <div

@@ -4,6 +4,7 @@ import { boardAddressOf, weekOf } from './board-address.ts';
 import {
   type Block,
   blocksByColumn,
+  columnPixelsOf,
   columnsOf,
   closedSpans,
   gridStart,
@@ -37,6 +38,16 @@ const event = (id: number, start: string, end: string, resource_ids: string[]) =
 const doctor = { id: 'doctor-1', title: '郑', kind: 'doctor' as const };
 const contents = (board: AppointmentBoard) => ({ board, holds: [], blocked: [] });
 const days = ['2031-01-01', '2031-01-02'];
+
+test.each([
+  ['three fill it', 870, 3, 1, 272],
+  ['as many as fit fill it, and none is cut', 870, 7, 2, 204],
+  ['one that is wider than the board is scrolled', 300, 2, 4, 384],
+  ['nothing is measured yet', 0, 3, 1, 132],
+  ['there is no column', 870, 0, 1, 818],
+])('the columns of a board: %s', (_case, width, columns, lanes, pixels) => {
+  expect(columnPixelsOf(width, columns, lanes)).toBe(pixels);
+});
 
 test('places overlapping appointments side by side, and successive ones not', () => {
   const lanes = inLanes([block(60, 120), block(0, 60), block(90, 150), block(120, 130)]);

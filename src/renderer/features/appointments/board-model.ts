@@ -218,6 +218,20 @@ export function shownMinutes(
   return { from: Math.max(0, from), to: Math.min(1440, to) };
 }
 
+/** Width of the column of times. */
+export const gutterPixels = 52;
+const leastColumnPixels = 132;
+/** A time fits beside another block. */
+const leastLanePixels = 96;
+
+/** The width of a column: all fill the width, or as many as fit do, and the others are scrolled to. */
+export function columnPixelsOf(width: number, columns: number, lanes: number): number {
+  const least = Math.max(leastColumnPixels, lanes * leastLanePixels);
+  const room = width - gutterPixels;
+  const inSight = Math.max(1, Math.min(columns, Math.floor(room / least)));
+  return Math.max(least, Math.floor(room / inSight));
+}
+
 /** The shortest block has room for a line of text. */
 const linePixels = 24;
 const leastPixelsPerMinute = 1.2;

@@ -1,7 +1,6 @@
 import { Text } from '@mantine/core';
-import { useElementSize } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { AppointmentBoard, AppointmentConfig } from '../../../shared/contract/appointment.ts';
 import type { AppointmentBlock, AppointmentHold } from '../../../shared/contract/appointment-extension.ts';
 import type { HoursOfDay } from '../../../shared/contract/opening-hours.ts';
@@ -9,16 +8,18 @@ import { clinicDay, clinicMinutes } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { weekdayText } from '../../kit/format.ts';
+import { useRoom } from '../../kit/list/use-room.ts';
 import { useNow } from '../../kit/use-now.ts';
 import type { BoardKind, BoardPlace } from './board-address.ts';
 import { BoardColumn } from './board-column.tsx';
 import { BoardHead } from './board-head.tsx';
-import { BoardGrid, columnPixelsOf } from './board-grid.tsx';
+import { BoardGrid } from './board-grid.tsx';
 import {
   type Block,
   blocksByColumn,
   closedSpans,
   type Column,
+  columnPixelsOf,
   columnsOf,
   freesItsTime,
   gridStart,
@@ -81,7 +82,8 @@ export function Board(parts: {
   const toBook = useCustomerToBook();
   const callerId = useCustomerOnPhone()?.id ?? null;
   const own = useOwnHold(({ hold }) => hold);
-  const { ref, width } = useElementSize();
+  const scroller = useRef<HTMLElement>(null);
+  const { room, watch } = useRoom(scroller);
   const columns = useMemo(() => columnsOf(board, { days, kind, only: place.only }), [board, days, kind, place.only]);
   const isMerged = columns[0]?.isMerged ?? false;
   const blocks = useMemo(
@@ -96,14 +98,14 @@ export function Board(parts: {
   const area = useMemo(
     () => ({
       columns,
-      columnPixels: columnPixelsOf(width, columns.length, lanes),
+      columnPixels: columnPixelsOf(room ?? 0, columns.length, lanes),
       pixelsPerMinute: pixelsPerMinuteOf(config.slot_duration, board.events),
       ...shownMinutes(config, [...open.values()].flat(), board.events),
       opens: minutesOf(config.business_start),
       gridStart: (day: string, minute: number) => gridStart(open.get(day) ?? [], minute),
       slot: config.slot_duration,
     }),
-    [board.events, columns, config, open, width, lanes],
+    [board.events, columns, config, open, room, lanes],
   );
   const closed = useMemo(() => new Map([...open].map(([day, spans]) => [day, closedSpans(spans)])), [open]);
   const ownSpan = useMemo(() => (own ? { from: minutesOf(own.start), to: minutesOf(own.end) } : null), [own]);
@@ -138,8 +140,10 @@ export function Board(parts: {
   const nameOf = ({ isMerged: isShared, title }: Column): string =>
     isShared ? text(`appointments.all.${kind}`) : (title ?? text(`appointments.without.${kind}`));
   return (
-    <div ref={ref} className={styles.boardFrame} aria-busy={!isRead || undefined}>
+    <div className={styles.boardFrame} aria-busy={!isRead || undefined}>
       <BoardGrid
+        scroller={scroller}
+        watch={watch}
         area={area}
         head={(index) => {
           const column = columns[index];
