@@ -39,7 +39,7 @@ test('Alt+C promises a call at the next full hour, Alt+N a day later; saving pla
 }) => {
   const shown = await show({ before: inCall });
   const promise = dock(shown).getByRole('group', { name: 'Promised call' });
-  await promise.getByRole('button', { name: 'Promise a call back' }).waitFor();
+  await promise.getByRole('button', { name: 'Promise call' }).waitFor();
   await shown.page.keyboard.press('Alt+c');
   const time = promise.getByRole('textbox', { name: 'Time' });
   await expect(time).toHaveValue(/^\d\d:00$/);
@@ -79,8 +79,8 @@ test('a call is promised for the next opening: the break and closed days are lef
   const time = promise.getByRole('textbox', { name: 'Time' });
   // Proposed when it is opened: again until the hours have arrived.
   await expect(async () => {
-    if (await time.isVisible()) await promise.getByRole('button', { name: 'No call back' }).click();
-    await promise.getByRole('button', { name: 'Promise a call back' }).click();
+    if (await time.isVisible()) await promise.getByRole('button', { name: 'No call' }).click();
+    await promise.getByRole('button', { name: 'Promise call' }).click();
     await expect(time).toHaveValue('10:15', { timeout: 1000 });
   }).toPass();
   await expect(promise.getByRole('textbox', { name: 'Day' })).toHaveValue(dayText(clinicDay(2), 'en'));

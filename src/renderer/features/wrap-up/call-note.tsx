@@ -36,7 +36,7 @@ export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean 
   if (!offersWrapUp) return null;
   return (
     <div className={styles.callNote}>
-      <NoteField form={form} hasKeys={hasKeys} minRows={2} />
+      <NoteField form={form} hasKeys={hasKeys} />
       {mayPromise && (
         <PromiseFields
           form={fieldsBehind(form, promisePrefix)}

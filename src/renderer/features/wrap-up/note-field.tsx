@@ -6,8 +6,7 @@ import { useHotKeys } from '../../kit/use-hot-keys.ts';
 import type { WrapUpValues } from './wrap-up-values.ts';
 
 /** The note of a call, during it and afterwards. `hasKeys`: Alt+E takes the focus here. */
-export function NoteField(parts: { form: FieldsOf<WrapUpValues>; hasKeys: boolean; minRows: number }) {
-  const { form, hasKeys, minRows } = parts;
+export function NoteField({ form, hasKeys }: { form: FieldsOf<WrapUpValues>; hasKeys: boolean }) {
   const { text } = useText();
   const field = useRef<HTMLTextAreaElement>(null);
   useHotKeys(hasKeys ? { 'alt+e': () => field.current?.focus() } : {}, null);
@@ -16,7 +15,7 @@ export function NoteField(parts: { form: FieldsOf<WrapUpValues>; hasKeys: boolea
       ref={field}
       label={text('wrapUp.note')}
       autosize
-      minRows={minRows}
+      minRows={2}
       maxRows={6}
       aria-keyshortcuts={hasKeys ? 'Alt+E' : undefined}
       {...form.text('note')}

@@ -1,5 +1,4 @@
-import { Button, Kbd } from '@mantine/core';
-import { IconPhoneCalling } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
@@ -73,10 +72,8 @@ export function PromiseFields({
   return (
     <div className={styles.promise} role="group" aria-label={text('promise.title')}>
       <Button
-        fullWidth
+        px={4}
         variant="default"
-        leftSection={<IconPhoneCalling size={16} aria-hidden />}
-        rightSection={hasKeys ? <Kbd aria-hidden>Alt C</Kbd> : undefined}
         aria-keyshortcuts={hasKeys ? 'Alt+C' : undefined}
         aria-expanded={isOpen}
         onClick={toggle}
@@ -90,7 +87,6 @@ export function PromiseFields({
           <Button
             variant="default"
             px={8}
-            rightSection={hasKeys ? <Kbd aria-hidden>Alt N</Kbd> : undefined}
             aria-keyshortcuts={hasKeys ? 'Alt+N' : undefined}
             onClick={nextDay}
           >

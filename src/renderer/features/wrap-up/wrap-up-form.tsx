@@ -37,6 +37,9 @@ import styles from './wrap-up.module.css';
 /** Parts in which Ctrl+Enter sends something else, or nothing. */
 const keepsSend = 'form, input, textarea, [role=dialog], [role=menu], [data-part=pop]';
 
+/** Further ones are shown when they are asked for: the form fits a small screen. */
+const mostOutcomes = 6;
+
 /** An open form beside a list is sent first. */
 function sendLive(): boolean {
   const form = document.getElementById(liveWrapUpForm);
@@ -120,9 +123,10 @@ export function WrapUpForm(parts: {
           value={form.values.outcome_id}
           error={form.choice('outcome_id').error}
           hasKeys={hasKeys}
+          most={mostOutcomes}
           onChange={choose}
         />
-        <NoteField form={form} hasKeys={hasKeys} minRows={3} />
+        <NoteField form={form} hasKeys={hasKeys} />
         {mayFollowUp && due && (
           <Checkbox
             className={styles.dueDone}
@@ -139,20 +143,19 @@ export function WrapUpForm(parts: {
             onDay={(day) => form.set('next.followup_date', day)}
           />
         )}
-        {mayFollowUp && (
-          <PromiseFields
-            form={fieldsBehind(form, promisePrefix)}
-            isOpen={form.values.promises}
-            hasKeys={hasKeys}
-            onOpen={(isOpen) => form.set('promises', isOpen)}
-          />
-        )}
         <div className={styles.wrapUpMore}>
+          {mayFollowUp && (
+            <PromiseFields
+              form={fieldsBehind(form, promisePrefix)}
+              isOpen={form.values.promises}
+              hasKeys={hasKeys}
+              onOpen={(isOpen) => form.set('promises', isOpen)}
+            />
+          )}
           {mayBook && (
             <Button
               px={4}
               variant="default"
-              rightSection={hasKeys && <Kbd aria-hidden>Alt P</Kbd>}
               aria-keyshortcuts={hasKeys ? 'Alt+P' : undefined}
               aria-expanded={form.values.books}
               onClick={toggleBooking}
@@ -164,10 +167,11 @@ export function WrapUpForm(parts: {
             <Button
               px={4}
               variant="default"
+              aria-label={text('reservations.new')}
               aria-expanded={form.values.reserves}
               onClick={() => form.set('reserves', !form.values.reserves)}
             >
-              {text('wrapUp.reserve')}
+              {text('wrapUp.enquiry')}
             </Button>
           )}
         </div>

@@ -1,8 +1,8 @@
 /** A call that a customer was promised, at a time. */
 export const promiseTexts = {
   'promise.title': 'Promised call',
-  'promise.callBack': 'Promise a call back',
-  'promise.none': 'No call back',
+  'promise.callBack': 'Promise call',
+  'promise.none': 'No call',
   'promise.time': 'Time',
   'promise.day': 'Day',
   'promise.nextDay': '+1 day',

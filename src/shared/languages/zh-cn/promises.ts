@@ -3,8 +3,8 @@ import type { Texts } from './plural-categories.ts';
 
 export const promiseTexts: Texts<typeof english> = {
   'promise.title': '约定回电',
-  'promise.callBack': '约定回电时间',
-  'promise.none': '不约定回电',
+  'promise.callBack': '约定回电',
+  'promise.none': '不约定',
   'promise.time': '时间',
   'promise.day': '日期',
   'promise.nextDay': '+1 天',
