@@ -54,6 +54,32 @@ test('a row says when the customer was last spoken to, and when they come next',
   await expect(third).toContainText('00:02 missed');
 });
 
+for (const language of ['en', 'zh-CN'] as const)
+  test(`on a small screen the next appointment has room for its doctor: ${language}`, async ({ show }) => {
+    const shown = await show({ path: null, language });
+    await shown.page.setViewportSize({ width: 1280, height: 720 });
+    shown.service.answer(contract.customerContact.of, ({ query }) =>
+      String(query.ids)
+        .split(',')
+        .map((id) => ({
+          customer_id: Number(id),
+          last_contact: null,
+          missed_at: null,
+          next_appointment: { id: 1, at: `${clinicDay(24)} 20:30:00`, doctor: { id: 7, name: '郑医生' } },
+          ascription: null,
+        })),
+    );
+    await shown.load(path);
+    const doctor = shown.main.getByText('郑医生').first();
+    const room = await doctor.evaluate((name) => {
+      const cell = name.closest('td');
+      const inside = (cell?.getBoundingClientRect().right ?? 0) - 12;
+      return { isWhole: name.scrollWidth <= name.clientWidth || name.clientWidth === 0, left: inside - name.getBoundingClientRect().right };
+    });
+    expect(room.isWhole).toBe(true);
+    expect(room.left).toBeGreaterThanOrEqual(0);
+  });
+
 test('only the customers in sight are asked for, and those of the page after them', async ({ show }) => {
   const shown = await show({ path });
   const asked = () => shown.service.queries(contract.customerContact.of).length;

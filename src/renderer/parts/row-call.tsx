@@ -1,8 +1,10 @@
 import { IconPhone } from '@tabler/icons-react';
-import { Kbd } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import { type CallButton } from './calls/use-call-button.ts';
 import styles from '../kit/list/table.module.css';
+
+/** The width of its column in pixels. */
+export const rowCallPixels = 56;
 
 /** Calls somebody from their row: in sight while the row has the pointer or the focus, or is open. */
 export function RowCall({ who, callButton, onCall }: { who: string; callButton: CallButton; onCall: () => void }) {
@@ -15,15 +17,14 @@ export function RowCall({ who, callButton, onCall }: { who: string; callButton: 
       tabIndex={-1}
       aria-keyshortcuts="C"
       aria-label={text('queue.callWho', { who })}
+      title={text('queue.callNow')}
       {...callButton}
       onClick={(event) => {
         event.stopPropagation();
         onCall();
       }}
     >
-      <IconPhone size={14} stroke={1.75} aria-hidden />
-      {text('queue.callNow')}
-      <Kbd aria-hidden>C</Kbd>
+      <IconPhone size={16} stroke={1.75} aria-hidden />
     </button>
   );
 }

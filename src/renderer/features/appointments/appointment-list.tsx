@@ -20,7 +20,7 @@ import { ListExport } from '../../parts/export/list-export.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { dayText, numberText } from '../../kit/format.ts';
-import { RowCall } from '../../parts/row-call.tsx';
+import { RowCall, rowCallPixels } from '../../parts/row-call.tsx';
 import { type CallButton, useCallButton, useHasPhone } from '../../parts/calls/use-call-button.ts';
 import { usePress } from '../../kit/use-press.ts';
 import type { BoardPlace } from './board-address.ts';
@@ -184,7 +184,7 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
             id: 'call',
             name: text('queue.callNow'),
             isNameHidden: true,
-            width: 92,
+            width: rowCallPixels,
             cell: (one: Appointment) =>
               one.customer_phone ? (
                 <RowCall who={one.customer.name} callButton={call.button} onCall={() => call.run(one)} />

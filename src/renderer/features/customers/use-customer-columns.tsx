@@ -17,7 +17,7 @@ import { useTimeZone } from '../../state/use-workstation.ts';
 import { comingText } from '../../parts/coming-text.ts';
 import { dayText, moneyText, numberText, pastText, pointsText } from '../../kit/format.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
-import { RowCall } from '../../parts/row-call.tsx';
+import { RowCall, rowCallPixels } from '../../parts/row-call.tsx';
 import { Status } from '../../kit/list/status.tsx';
 import { localName } from '../../kit/local-name.ts';
 import { Marked } from '../../kit/marked.tsx';
@@ -202,7 +202,7 @@ function contactColumns(contacts: ContactsById, words: Words) {
     next_appointment: {
       id: 'next_appointment',
       name: text(columnNames.next_appointment),
-      width: 156,
+      width: 188,
       grow: 1,
       priority: 7,
       cell: known(
@@ -262,7 +262,7 @@ const callColumn = ({ button, run }: CallFromList, name: string): Column => ({
   id: 'call',
   name,
   isNameHidden: true,
-  width: 96,
+  width: rowCallPixels,
   isAmount: true,
   cell: (customer) =>
     customer.phone.length > 0 && <RowCall who={customer.name} callButton={button} onCall={() => run(customer)} />,

@@ -3,7 +3,7 @@ import type { FollowupLine } from '../../api/followup-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { numberText, shortDayText } from '../../kit/format.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
-import { RowCall } from '../../parts/row-call.tsx';
+import { RowCall, rowCallPixels } from '../../parts/row-call.tsx';
 import { Status, type StatusTone } from '../../kit/list/status.tsx';
 import { daysOverdue } from './age.ts';
 import { detailOf, matterOf } from './matter.ts';
@@ -130,7 +130,7 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
             id: 'call',
             name: text('queue.callNow'),
             isNameHidden: true,
-            width: 96,
+            width: rowCallPixels,
             isAmount: true,
             cell: (one: FollowupLine) =>
               one.status === 0 &&

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
 import { numberText, pastText, shortDayText } from '../../kit/format.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
-import { RowCall } from '../../parts/row-call.tsx';
+import { RowCall, rowCallPixels } from '../../parts/row-call.tsx';
 import type { CallFromList } from '../../parts/calls/use-call-from-list.ts';
 import { EnquiryStatus, NextStep } from './enquiry-state.tsx';
 import layout from '../../kit/layout.module.css';
@@ -130,7 +130,7 @@ const callColumn = ({ button, run }: CallFromList, name: string): Column => ({
   id: 'call',
   name,
   isNameHidden: true,
-  width: 96,
+  width: rowCallPixels,
   priority: 8,
   isAmount: true,
   cell: (one) =>
