@@ -32,6 +32,8 @@ test('people who are put off for everybody are on the page of missed calls, and 
   });
   await shown.load(path);
   const people = (count: string) => shown.main.getByRole('region', { name: `${count} put off for everybody` });
+  await expect(people('3 persons').getByRole('listitem')).toHaveCount(0);
+  await people('3 persons').getByRole('heading').click();
   await expect(people('3 persons').getByRole('listitem')).toHaveText([
     /^田野until .*15:02李娜: In a meetingPut back$/,
     /^138 1607 2290until/,
@@ -51,6 +53,10 @@ test('many who are put off, and long reasons, leave the page to the missed calls
   );
   await shown.load(path);
   const people = shown.main.getByRole('region', { name: '9 persons put off for everybody' });
+  const table = await shown.main.locator('[data-part=debt-rows]').boundingBox();
+  // The head of the table, and five rows of it.
+  expect(table?.height).toBeGreaterThanOrEqual(32 + 5 * 40);
+  await people.getByRole('heading').click();
   const button = people.getByRole('button').first();
   await button.waitFor();
   const page = await shown.main.boundingBox();

@@ -77,7 +77,7 @@ export function DebtTable({
   const unassigned = open.filter(({ holder }) => holder === null);
   const isEach = unassigned.length > 0 && unassigned.every(({ record_id: id }) => chosen.has(id));
   return (
-    <div ref={scroller} className={`${tableStyles.tableScroller} ${styles.table}`}>
+    <div ref={scroller} className={`${tableStyles.tableScroller} ${styles.table}`} data-part="debt-rows">
       <table className={tableStyles.table} aria-label={text('missed.title')}>
         <thead>
           <tr>

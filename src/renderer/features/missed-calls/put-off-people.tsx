@@ -12,7 +12,7 @@ import { usePress } from '../../kit/use-press.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
-/** Persons whom somebody has put off for everybody: nobody is asked to call them until then. */
+/** Persons whom somebody has put off for everybody, closed at first: nobody is asked to call them until then. */
 export function PutOffPeople({ delays }: { delays: UseQueryResult<readonly QueueDelay[]> }) {
   const { text, language } = useText();
   const numberText = useNumberText();
@@ -29,9 +29,12 @@ export function PutOffPeople({ delays }: { delays: UseQueryResult<readonly Queue
   if (!delays.data?.length) return null;
   return (
     <section className={styles.putOff} aria-labelledby="put-off">
-      <Title order={2} size="h4" id="put-off">
+      <details className={layout.opens}>
+      <summary>
+        <Title order={2} size="h4" fw={400} display="inline" id="put-off">
         {text('missed.putOff', { count: delays.data.length })}
       </Title>
+      </summary>
       <ul className={layout.plainList}>
         {delays.data.map(({ key, customer, number, until, by, reason }) => {
           const who = customer?.name ?? (number === '' ? text('missed.notNamed') : numberText(number));
@@ -58,6 +61,7 @@ export function PutOffPeople({ delays }: { delays: UseQueryResult<readonly Queue
           );
         })}
       </ul>
+      </details>
     </section>
   );
 }
