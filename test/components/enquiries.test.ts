@@ -109,6 +109,7 @@ test('an open one says how late its contact is, the last calls, and the next fre
     seconds_left: 120,
   }));
   shown.service.answer(contract.appointmentExtension.release, () => ({ id: 7 }));
+  await shown.page.keyboard.press('F7');
   await shown.page.keyboard.press('1');
   await expect(shown.page).toHaveURL(new RegExp(`/appointments/new\\?.*enquiry=%?.*${id}`));
 });

@@ -38,11 +38,16 @@ async function withCall(shown: ShownPage): Promise<{ id: number; name: string }>
   return doctor;
 }
 
-test('a digit takes a time into the form, and Ctrl+Enter books it: two keys after the answer', async ({ show }) => {
+test('F7 and a digit take a time into the form, and Ctrl+Enter books it: three keys after the answer', async ({
+  show,
+}) => {
   const shown = await show();
   const doctor = await withCall(shown);
   await expect(offered(shown).getByRole('link')).toHaveText([/10:00/, /10:30/, /11:00/]);
   await checkAppearance(shown.page);
+  // A digit alone is for the page: no time is held by a stray one.
+  await shown.page.keyboard.press('1');
+  await shown.page.keyboard.press('F7');
   await shown.page.keyboard.press('2');
   const form = shown.main.getByRole('form', { name: 'New appointment' });
   await form.getByText('This time is held for you.').waitFor();
@@ -50,6 +55,7 @@ test('a digit takes a time into the form, and Ctrl+Enter books it: two keys afte
     throw problemFor('doctor-taken', { name: doctor.name, start: '10:30', end: '11:00' });
   });
   await shown.page.keyboard.press('Control+Enter');
+  expect(shown.service.bodies(contract.appointmentExtension.hold)).toMatchObject([{ start: '10:30' }]);
   await expect
     .poll(() => shown.service.bodies(contract.appointment.create))
     .toMatchObject([
@@ -77,17 +83,4 @@ test('is there in an answered call with this customer only', async ({ show }) =>
     .getByText(/This is a different customer/)
     .waitFor();
   await expect(offered(shown)).toHaveCount(0);
-});
-
-test('where several share the number the digits choose who calls, and the times are links', async ({ show }) => {
-  const shown = await show();
-  const listed = await shown.service.read(contract.customer.query, { keyword: '张', category: 'keyword', rows: 20 });
-  const rows = listed.rows.slice(0, 2);
-  shown.service.answer(contract.customer.query, () => ({ rows, total: 2, next_cursor: null }));
-  await withCall(shown);
-  const second = offered(shown).getByRole('link').nth(1);
-  await expect(second).toHaveAccessibleName(/^[A-Z].* 10:30/);
-  await expect(second).not.toHaveAttribute('aria-keyshortcuts');
-  await second.click();
-  await expect(shown.page).toHaveURL(/[/]appointments[/]new/);
 });

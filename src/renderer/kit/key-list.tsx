@@ -50,7 +50,7 @@ const groups = [
   {
     title: 'keys.group.appointments',
     keys: [
-      ['keys.offeredTime', '1 … 4'],
+      ['keys.offeredTime', 'F7 1 … 4'],
       ['keys.resize', 'Shift+↑ ↓'],
       ['keys.blockTime', 'B'],
       ['keys.medicalNote', 'N'],

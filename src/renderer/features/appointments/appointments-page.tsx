@@ -8,14 +8,7 @@ import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import {
-  useAgentPart,
-  useCapability,
-  usePermissions,
-  usePhone,
-  useSignIn,
-  useTimeZone,
-} from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../kit/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
@@ -33,21 +26,7 @@ import { once, takesInput, useHotKeys } from '../../kit/use-hot-keys.ts';
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import { OfferedTimes } from '../../parts/offered-times/offered-times.tsx';
 import { addressOfTime } from '../../parts/offered-times/use-offered-times.ts';
-import { useCaller } from '../../api/use-caller.ts';
 import listStyles from '../../kit/list/list-page.module.css';
-
-/**
- * Whether digits are for the page: in a wrap-up they choose the outcome, and in a call from a number that several
- * customers share they choose who is calling.
- */
-function useHasDigits(): boolean {
-  const isWrappingUp = useAgentPart(({ wrapUpEndsAt }) => wrapUpEndsAt !== null);
-  const calls = usePhone().calls.filter(({ state }) => state !== 'ended');
-  const [call] = calls;
-  const { candidates } = useCaller(call);
-  if (isWrappingUp || calls.length > 1) return false;
-  return call === undefined || (call.state === 'answered' && candidates?.length === 1);
-}
 
 /** How many appointments have to be moved, and the list of them; nothing while there are none. */
 function ToMoveFilter({ place, onChange }: { place: BoardPlace; onChange: (place: BoardPlace) => void }) {
@@ -77,7 +56,6 @@ const namedBy = (kind: BoardKind, id: number) =>
 /** The next free times of the doctor, room or technician that the board is limited to, otherwise of any doctor. */
 function NextFreeTimes({ kind, place }: { kind: BoardKind; place: BoardPlace }) {
   const toBook = useCustomerToBook();
-  const hasKeys = useHasDigits();
   const { only } = place;
   const addressOf = (time: FreeTime) => ({
     ...place,
@@ -85,9 +63,7 @@ function NextFreeTimes({ kind, place }: { kind: BoardKind; place: BoardPlace }) 
     ...(only === undefined ? {} : { at: `${kind}-${only}` }),
     ...addressOfTime(time),
   });
-  return (
-    <OfferedTimes resource={only === undefined ? {} : namedBy(kind, only)} addressOf={addressOf} hasKeys={hasKeys} />
-  );
+  return <OfferedTimes resource={only === undefined ? {} : namedBy(kind, only)} addressOf={addressOf} />;
 }
 
 const movesByArrows = `${takesInput}, [role=radiogroup], [role=listbox]`;

@@ -8,7 +8,7 @@ import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { TimelineKind } from '../../../shared/contract/timeline-kinds.ts';
 import { ProblemError } from '../../../shared/problem.ts';
-import { useCapability, usePermissions, usePhone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, usePhone, usePhonePart } from '../../state/use-workstation.ts';
 import { MedicalNotes } from '../../parts/medical-notes/medical-notes.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CustomerCalls } from './customer-calls.tsx';
@@ -111,21 +111,18 @@ function CustomerActions({ id }: { id: number }) {
   );
 }
 
-/** In a call with this customer: the next free times, each booked by its digit and Ctrl+Enter. */
+/** In a call with this customer: the next free times, each booked by F7, its digit and Ctrl+Enter. */
 function TimesToOffer({ id }: { id: number }) {
   const isOffered = useCapability('appointments');
   const mayBook = usePermissions().includes('appointment.edit');
-  const call = usePhone().calls.find(({ state, customer }) => state === 'answered' && customer?.id === id);
-  return isOffered && mayBook && call ? <Times call={call} id={id} /> : null;
-}
-
-function Times({ call, id }: { call: PhoneCall; id: number }) {
-  const { candidates } = useCaller(call);
+  const isTalking = usePhonePart(({ calls }) =>
+    calls.some(({ state, customer }) => state === 'answered' && customer?.id === id),
+  );
+  if (!isOffered || !mayBook || !isTalking) return null;
   const addressOf = (time: FreeTime) => ({ customer: String(id), ...addressOfTime(time) });
   return (
     <div className={styles.timesToOffer}>
-      {/* Where several share the number, digits may choose who calls. */}
-      <OfferedTimes addressOf={addressOf} hasKeys={candidates?.length === 1} />
+      <OfferedTimes addressOf={addressOf} />
     </div>
   );
 }

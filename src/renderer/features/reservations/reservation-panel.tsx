@@ -69,7 +69,7 @@ function TimesForEnquiry({ enquiry }: { enquiry: Enquiry }) {
     enquiry: String(enquiry.id),
     ...addressOfTime(time),
   });
-  return <OfferedTimeRows most={shownTimes} addressOf={addressOf} hasKeys />;
+  return <OfferedTimeRows most={shownTimes} addressOf={addressOf} />;
 }
 
 /** One reservation, as it was taken, and what became of it. `id` as in the address: the service checks it. */

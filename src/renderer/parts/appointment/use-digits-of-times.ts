@@ -3,8 +3,8 @@ import { isComposing } from '../../kit/input-method.ts';
 import { useHotKeys } from '../../kit/use-hot-keys.ts';
 
 /**
- * Keys of a list of times beside a form, for those who are typing: F7 goes to the list, a digit chooses there, and both
- * the digit and Escape go back to where one was. Plain digits mean nothing elsewhere.
+ * Keys of a list of times: F7 goes to the list, a digit chooses there, and both the digit and Escape go back to where
+ * one was. Plain digits mean nothing elsewhere: a stray one holds no time.
  */
 export function useDigitsOfTimes<Part extends HTMLElement>(parts: {
   readonly isActive: boolean;
@@ -17,7 +17,7 @@ export function useDigitsOfTimes<Part extends HTMLElement>(parts: {
   const enter = (event: { readonly repeat: boolean }): void => {
     if (event.repeat) return;
     before.current = document.activeElement;
-    ref.current?.querySelector('button')?.focus();
+    ref.current?.querySelector<HTMLElement>('button, a')?.focus();
   };
   useHotKeys(isActive ? { f7: (event) => enter(event) } : {}, null);
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -13,18 +13,18 @@ import styles from './offered-times.module.css';
 
 const keyOf = ({ date, start }: FreeTime): string => `${date} ${start}`;
 
-/** The next free times in one line; a press or a digit opens the form, which holds the time. */
+/** The next free times in one line; a press, or F7 and a digit, opens the form, which holds the time. */
 export function OfferedTimes(parts: OfferedTimesParts) {
-  const { addressOf, hasKeys } = parts;
+  const { addressOf } = parts;
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
-  const { minutes, times, hasFailed } = useOfferedTimes(parts);
+  const { minutes, times, keys, hasFailed } = useOfferedTimes<HTMLDivElement>(parts);
   const dayOf = ({ date }: FreeTime): string =>
     date === today ? text('appointments.today') : weekdayText(date, language);
   const nameOf = ({ start, doctor }: FreeTime): string => (doctor ? `${start} · ${doctor.name}` : start);
   if (hasFailed) return null;
   return (
-    <div role="group" aria-label={text('appointments.nextFree')} className={styles.line}>
+    <div role="group" aria-label={text('appointments.nextFree')} className={styles.line} {...keys}>
       <IconClock size={16} stroke={1.75} aria-hidden />
       {minutes > 0 && <span className={styles.lineTitle}>{text('appointments.nextFreeOf', { count: minutes })}</span>}
       {times?.length === 0 && <span>{text('appointments.nothingFree')}</span>}
@@ -37,27 +37,38 @@ export function OfferedTimes(parts: OfferedTimesParts) {
           radius={16}
           variant="default"
           className={layout.figures}
-          rightSection={hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
+          rightSection={<Kbd aria-hidden>{place + 1}</Kbd>}
           aria-label={`${dayOf(time)} ${nameOf(time)}`}
-          aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
         >
           {time.date === times[place - 1]?.date ? nameOf(time) : `${dayOf(time)} ${nameOf(time)}`}
         </LinkButton>
       ))}
+      {times && times.length > 0 && <TimeKeys last={times.length} />}
     </div>
+  );
+}
+
+function TimeKeys({ last }: { last: number }) {
+  const { text } = useText();
+  return (
+    <span className={styles.keys} aria-hidden>
+      <Kbd>F7</Kbd> {text('appointments.thenDigit', { last })}
+    </span>
   );
 }
 
 /** The same one below the other, where there is little width; nothing where no time is free. */
 export function OfferedTimeRows(parts: OfferedTimesParts) {
-  const { addressOf, hasKeys } = parts;
+  const { addressOf } = parts;
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
-  const { minutes, times } = useOfferedTimes(parts);
+  const { minutes, times, keys } = useOfferedTimes<HTMLElement>(parts);
   if (times === undefined || times.length === 0) return null;
   return (
-    <section aria-label={text('appointments.nextFree')}>
-      <h3 className={styles.rowsTitle}>{text('appointments.nextFreeOf', { count: minutes })}</h3>
+    <section aria-label={text('appointments.nextFree')} {...keys}>
+      <h3 className={styles.rowsTitle}>
+        {text('appointments.nextFreeOf', { count: minutes })} <TimeKeys last={times.length} />
+      </h3>
       <ul className={`${layout.plainList} ${styles.rows}`}>
         {times.map((time, place) => (
           <li key={keyOf(time)}>
@@ -69,8 +80,7 @@ export function OfferedTimeRows(parts: OfferedTimesParts) {
               justify="flex-start"
               className={layout.figures}
               classNames={{ label: styles.label, inner: styles.inner }}
-              leftSection={hasKeys && <Kbd aria-hidden>{place + 1}</Kbd>}
-              aria-keyshortcuts={hasKeys ? String(place + 1) : undefined}
+              leftSection={<Kbd aria-hidden>{place + 1}</Kbd>}
             >
               <span>{comingText(`${time.date} ${time.start}`, { today, text, language })}</span>
               {time.doctor && <span className={styles.doctor}>{time.doctor.name}</span>}

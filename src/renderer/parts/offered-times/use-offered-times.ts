@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FreeTime, NextFreeQuery } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig, nextFreeTimes } from '../../api/appointment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useDigitKeys } from '../../kit/use-digit-keys.ts';
+import { useDigitsOfTimes } from '../appointment/use-digits-of-times.ts';
 
 /** The parameters with which a free time opens the form of a new appointment. */
 interface TimeAddress {
@@ -30,21 +30,23 @@ export interface OfferedTimesParts {
   readonly resource?: Omit<NextFreeQuery, 'minutes' | 'from' | 'count'>;
   readonly most?: number;
   readonly addressOf: (time: FreeTime) => TimeAddress;
-  /** Whether a digit takes a time. */
-  readonly hasKeys: boolean;
 }
 
-/** The next free times for one slot. The digit of a time opens the form, which holds it. */
-export function useOfferedTimes({ resource = {}, most, addressOf, hasKeys }: OfferedTimesParts) {
+/** The next free times for one slot. F7 and the digit of a time open the form, which holds it. */
+export function useOfferedTimes<Part extends HTMLElement>({ resource = {}, most, addressOf }: OfferedTimesParts) {
   const clinic = useClinic();
   const navigate = useNavigate();
   const { data: config } = useQuery(appointmentConfig(clinic));
   const minutes = config?.slot_duration ?? 0;
   const { data, isError } = useQuery({ ...nextFreeTimes(clinic, { minutes, ...resource }), enabled: minutes > 0 });
   const times = data?.slice(0, most);
-  useDigitKeys(hasKeys && times !== undefined && times.length > 0, (place) => {
-    const time = times?.[place];
-    if (time) void navigate({ to: '/appointments/new', search: addressOf(time) });
+  const keys = useDigitsOfTimes<Part>({
+    isActive: times !== undefined && times.length > 0,
+    choose: (place) => {
+      const time = times?.[place];
+      if (time) void navigate({ to: '/appointments/new', search: addressOf(time) });
+      return time !== undefined;
+    },
   });
-  return { minutes, times, hasFailed: isError && times === undefined };
+  return { minutes, times, keys, hasFailed: isError && times === undefined };
 }
