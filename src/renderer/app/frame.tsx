@@ -1,10 +1,10 @@
 import { useQueryClient, useQueries, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, lazy, memo, useDeferredValue, useMemo } from 'react';
+import { Suspense, useEffect, lazy, memo, useDeferredValue, useMemo, useState } from 'react';
 import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
-import { useAgentPart, usePhonePart, useSignIn, useCapability } from '../state/use-workstation.ts';
+import { useAccount, useAgentPart, usePhonePart, useSignIn, useCapability } from '../state/use-workstation.ts';
 import { PlaybackBar } from '../parts/playback/playback-bar.tsx';
 import { PartOutlet } from '../parts/part-outlet.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
@@ -19,7 +19,9 @@ import { type FrameDialogName, useFrameDialog } from '../state/frame-dialog.ts';
 import { customerProfile, spellingsOfCustomers } from '../api/reads.ts';
 import type { KnownCustomer } from '../features/search/search-options.ts';
 import { SearchEverywhere } from '../features/search/search-everywhere.tsx';
+import { useFirstSeen } from '../state/first-seen.ts';
 import { useOpenCustomers } from '../state/open-customers.ts';
+import { useRootMark } from '../kit/use-root-mark.ts';
 import { useOpenCustomer } from '../parts/customer/use-open-customer.ts';
 import { useSearchEntries } from './use-search-entries.ts';
 
@@ -101,6 +103,7 @@ function CallBar() {
 /** The one window: rail, bar, work, and the phone that is always there. Each part follows what it shows alone. */
 export function Frame() {
   useReadAhead();
+  useFirstWeek();
   return (
     <div className={styles.frame} data-part="frame">
       <Rail />
@@ -123,6 +126,19 @@ export function Frame() {
       <Arrivals />
     </div>
   );
+}
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/** Marks the first week of an account at this workstation: pages show their keys in their heads. */
+function useFirstWeek(): void {
+  const account = useAccount();
+  const [now] = useState(Date.now);
+  const since = useFirstSeen((seen) => seen[account]) ?? now;
+  useEffect(() => {
+    if (account !== '') useFirstSeen.setState({ [account]: since });
+  }, [account, since]);
+  useRootMark('data-first-week', now - since < weekMs);
 }
 
 /** Only doctors wait for patients. */

@@ -42,7 +42,9 @@ const groups = [
     keys: [
       ['keys.filter', '/'],
       ['keys.rows', 'J K'],
+      ['keys.open', 'Enter'],
       ['keys.call', 'C'],
+      ['keys.later', 'S'],
       ['keys.new', 'N'],
       ['keys.ownLists', '1 … 3'],
     ],
@@ -50,10 +52,35 @@ const groups = [
   {
     title: 'keys.group.appointments',
     keys: [
+      ['keys.days', '← → T'],
       ['keys.offeredTime', 'F7 1 … 4'],
       ['keys.resize', 'Shift+↑ ↓'],
       ['keys.blockTime', 'B'],
       ['keys.medicalNote', 'N'],
+    ],
+  },
+  {
+    title: 'run.title',
+    keys: [
+      ['run.key.call', 'Space'],
+      ['run.key.outcome', '1 … 9'],
+      ['run.key.save', 'Enter'],
+      ['run.skip', 'S'],
+      ['run.later', 'L'],
+      ['run.pause', 'P'],
+    ],
+  },
+  {
+    title: 'keys.group.review',
+    keys: [
+      ['keys.give', 'G'],
+      ['keys.dealtWith', 'D'],
+      ['keys.play', 'Space'],
+      ['keys.skip', '← →'],
+      ['keys.moment', 'M'],
+      ['keys.nextMoment', 'N'],
+      ['keys.loop', '[ ]'],
+      ['keys.value', '1 … 5 X'],
     ],
   },
 ] as const;

@@ -17,8 +17,8 @@ export function RowCall({ who, callButton, onCall }: { who: string; callButton: 
       tabIndex={-1}
       aria-keyshortcuts="C"
       aria-label={text('queue.callWho', { who })}
-      title={text('queue.callNow')}
       {...callButton}
+      title={callButton.title ?? text('queue.callNow')}
       onClick={(event) => {
         event.stopPropagation();
         onCall();

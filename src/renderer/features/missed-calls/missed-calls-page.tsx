@@ -1,4 +1,4 @@
-import { Button, Kbd, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +11,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { localName } from '../../kit/local-name.ts';
+import { KeyHints } from '../../kit/key-hints.tsx';
 import { NoPermission } from '../../kit/no-permission.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { BurnDownPlot } from './burn-down-plot.tsx';
@@ -156,11 +157,16 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
               onCall={call.run}
             />
             <PutOffPeople delays={delays} />
-            <Text size="xs" c="dimmed" className={styles.foot}>
-              <span aria-hidden className={styles.keys}>
-                <Kbd>J</Kbd> <Kbd>K</Kbd> {text('queue.move')} <Kbd>X</Kbd> {text('missed.chooseKey')} <Kbd>G</Kbd>{' '}
-                {text('missed.give')} <Kbd>C</Kbd> {text('queue.call')} <Kbd>D</Kbd> {text('missed.dealtWith')}
-              </span>
+            <Text component="div" size="xs" c="dimmed" className={styles.foot}>
+              <KeyHints
+                hints={[
+                  ['J K', text('queue.move')],
+                  ['X', text('missed.chooseKey')],
+                  ['G', text('missed.give')],
+                  ['C', text('queue.call')],
+                  ['D', text('missed.dealtWith')],
+                ]}
+              />
               <span>{text('missed.leaves')}</span>
             </Text>
           </>

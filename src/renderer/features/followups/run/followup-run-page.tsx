@@ -1,9 +1,10 @@
-import { Button, Group, Kbd, Stack, Text, Title, Skeleton } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState, useEffect } from 'react';
 import { clinicDay, clinicMinutes } from '../../../../shared/domain/clinic-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useHasDraft, usePermissions, useTimeZone, useCapability, useSignIn } from '../../../state/use-workstation.ts';
+import { KeyHints } from '../../../kit/key-hints.tsx';
 import { NoPermission } from '../../../kit/no-permission.tsx';
 import { progressOf, type Run, stopRun, beginRun } from './run.ts';
 import { RunEnd } from './run-end.tsx';
@@ -104,7 +105,7 @@ export function FollowupRunPage({ history }: { history: (customerId: number) => 
         </Group>
         {run && run.current !== null && (
           <Group gap="md">
-            <Keys />
+            <KeyHints hints={keys.map(([key, name]) => [key === 'run.space' ? text(key) : key, text(name)])} />
             <Actions run={run} current={run.current} onChange={onChange} onStopping={setStopping} />
           </Group>
         )}
@@ -186,19 +187,3 @@ const keys = [
   ['L', 'run.later'],
   ['P', 'run.pause'],
 ] as const;
-
-function Keys() {
-  const { text } = useText();
-  return (
-    <Group gap="sm" visibleFrom="lg" aria-hidden>
-      {keys.map(([key, name]) => (
-        <Group key={key} gap={4}>
-          <Kbd size="xs">{key === 'run.space' ? text(key) : key}</Kbd>
-          <Text size="xs" c="dimmed">
-            {text(name)}
-          </Text>
-        </Group>
-      ))}
-    </Group>
-  );
-}
