@@ -14,21 +14,22 @@ const lineOf = (given: Partial<LineAgreement>): LineAgreement => ({
 });
 const difference = (id: number) => ({ record_id: id, called_at: '2026-03-02 10:00:00', agent_name: null, values: [] });
 
-test('the share is over all values, a call that differs twice counts once, the lowest kappa is the weakest', () => {
+test('the share is over all values, a call that differs twice counts once, the criterion with the least is named', () => {
   const lines = [
     lineOf({ calls: 4, share: 0.75, kappa: 0.5, differences: [difference(1)] }),
     lineOf({ text: 'Need', calls: 2, share: 0, kappa: -0.2, differences: [difference(1), difference(2)] }),
     lineOf({ text: 'Hold', calls: 2, share: 1 }),
     lineOf({ text: 'New' }),
   ];
-  const summary = { calls: 4, values: 8, share: 0.625, differing: 2, weakest: { text: 'Need', kappa: -0.2 } };
+  const summary = { calls: 4, share: 0.625, differing: 2, least: 'Need' };
   expect(agreementSummary(lines)).toEqual(summary);
 });
 
-test('without calls there is no share and no weakest line', () => {
-  const none = { calls: 0, values: 0, share: null, differing: 0, weakest: null };
+test('without calls there is no share; where all values are equal no criterion has the least', () => {
+  const none = { calls: 0, share: null, differing: 0, least: null };
   expect(agreementSummary([lineOf({})])).toEqual(none);
   expect(agreementSummary([])).toEqual(none);
+  expect(agreementSummary([lineOf({ calls: 2, share: 1, kappa: 1 })])).toMatchObject({ share: 1, least: null });
 });
 
 test.each([

@@ -3,27 +3,25 @@ import type { LineAgreement } from '../../../shared/contract/scorecard.ts';
 interface AgreementSummary {
   /** Rated by two people. */
   readonly calls: number;
-  /** Pairs of values, and how many of these pairs are equal. */
-  readonly values: number;
+  /** How many of all pairs of values are equal. */
   readonly share: number | null;
-  /** Calls with a line on which the two differ. */
+  /** Calls with a criterion on which the two differ. */
   readonly differing: number;
-  /** The line with the lowest kappa, where one has any. */
-  readonly weakest: { readonly text: string; readonly kappa: number } | null;
+  /** The criterion with the fewest equal values; null where all are equal. */
+  readonly least: string | null;
 }
 
 export function agreementSummary(lines: readonly LineAgreement[]): AgreementSummary {
   const values = lines.reduce((sum, { calls }) => sum + calls, 0);
   const same = lines.reduce((sum, { calls, share }) => sum + calls * (share ?? 0), 0);
-  const [weakest] = lines
-    .flatMap(({ text, kappa }) => (kappa === null ? [] : [{ text, kappa }]))
-    .toSorted((one, other) => one.kappa - other.kappa);
+  const [least] = lines
+    .flatMap(({ text, share }) => (share === null || share === 1 ? [] : [{ text, share }]))
+    .toSorted((one, other) => one.share - other.share);
   return {
     calls: Math.max(0, ...lines.map(({ calls }) => calls)),
-    values,
     share: values === 0 ? null : same / values,
     differing: new Set(lines.flatMap(({ differences }) => differences.map(({ record_id: id }) => id))).size,
-    weakest: weakest ?? null,
+    least: least?.text ?? null,
   };
 }
 

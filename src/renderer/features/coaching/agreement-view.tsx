@@ -17,31 +17,23 @@ import { noFigure } from './mean-text.ts';
 import { raterDifferences } from './rater-differences.ts';
 import styles from './coaching.module.css';
 import layout from '../../kit/layout.module.css';
-import { FigureTiles } from '../../kit/figure-tiles.tsx';
 
-/** The agreement over all lines, and the line on which it is weakest. */
-function AgreementFigures({ lines }: { lines: readonly LineAgreement[] }) {
+/** The agreement over all criteria in one sentence, with the criterion on which it is least. */
+function Sum({ lines }: { lines: readonly LineAgreement[] }) {
   const { text, language } = useText();
-  const { calls, values, share, differing, weakest } = agreementSummary(lines);
-  const tiles = [
-    { name: text('agreement.rated'), value: countText(calls, language), note: text('agreement.ratedNote') },
-    {
-      name: text('agreement.share'),
-      value: share === null ? noFigure : percentText(share, language),
-      note: text('agreement.ofValues', { count: values }),
-    },
-    {
-      name: text('agreement.differingCalls'),
-      value: countText(differing, language),
-      note: text('agreement.ofCalls', { count: calls }),
-    },
-    {
-      name: text('agreement.weakest'),
-      value: weakest === null ? noFigure : kappaText(weakest.kappa),
-      note: weakest === null ? text('agreement.noKappa') : localName(weakest.text, language),
-    },
-  ];
-  return <FigureTiles tiles={tiles} label={text('agreement.figures')} className={styles.figures} />;
+  const { calls, share, differing, least } = agreementSummary(lines);
+  return (
+    <div>
+      <Text size="lg">
+        {least === null || share === null
+          ? text('agreement.ofAll')
+          : text('agreement.of', { share: percentText(share, language), criterion: localName(least, language) })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {text('agreement.callsDiffer', { count: calls, differing })}
+      </Text>
+    </div>
+  );
 }
 
 /** The raters whose values differ from a colleague’s, and which of them gives less or more. */
@@ -65,7 +57,7 @@ function Raters({ lines }: { lines: readonly LineAgreement[] }) {
   );
 }
 
-/** How two raters agree on each line of a scorecard, and the calls on which they do not. */
+/** How far two raters agree, the calls on which they do not, and the criteria in detail. */
 export function AgreementView({
   templates,
   template,
@@ -89,14 +81,15 @@ export function AgreementView({
   if (lines.every(({ calls }) => calls === 0)) return <NoAgreement reopened={lines[0]?.reopened ?? 0} />;
   return (
     <div className={styles.agent}>
-      <AgreementFigures lines={lines} />
+      <Sum lines={lines} />
       <div className={styles.columns}>
-        <Lines lines={lines} />
-        <div className={styles.column}>
-          <Raters lines={lines} />
-          <DifferingCalls lines={lines} template={template} />
-        </div>
+        <DifferingCalls lines={lines} template={template} />
+        <Raters lines={lines} />
       </div>
+      <details className={layout.opens}>
+        <summary>{text('agreement.details')}</summary>
+        <Lines lines={lines} />
+      </details>
     </div>
   );
 }
