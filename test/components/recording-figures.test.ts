@@ -9,8 +9,8 @@ import type { StandIn } from './stand-in/stand-in.ts';
 
 /** Whether recordings are all right, which are removed and when, and the ways from there to each call. */
 const { recordingCheck, retention } = contract;
-const path = '/supervisor/recordings';
-const role = 'supervisor';
+const path = '/back-office/recordings';
+const role = 'admin';
 
 const figures = ({ main }: ShownPage, language: 'en' | 'zh-CN' = 'en') =>
   main
@@ -146,4 +146,15 @@ test('an administrator moves a rule up: the first that applies decides', async (
   await expect
     .poll(() => service.bodies(retention.updateRules).map((body) => body.rules.map(({ name }) => name)))
     .toEqual([['First', 'Third', 'Second']]);
+});
+
+test('supervisors see the share of complete recordings on Live; the rest is in the back office', async ({ show }) => {
+  const before = ({ service }: StandIn): void =>
+    service.answer(recordingCheck.gapCounts, () => [countOf('2026-11-23', 1200, 5)]);
+  const supervisor = await show({ role: 'supervisor', path: '/supervisor', before });
+  await expect(supervisor.main.locator('dl')).toContainText(/Complete recordings99\.5\s?%since /);
+  await expect(supervisor.main.getByRole('tab')).toHaveText(['Live', 'Review', 'Coaching', 'Missed calls']);
+  const admin = await show({ role: 'admin', path: '/supervisor', before });
+  await admin.main.getByRole('link', { name: /^Complete recordings: 99/ }).click();
+  await admin.main.getByRole('heading', { level: 1, name: 'Recordings' }).waitFor();
 });

@@ -15,7 +15,7 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/appointments': { week: 'view=week', list: 'view=list' },
   '/albums/$id': { slider: 'view=slider', 'side-by-side': 'view=side' },
   '/customers/$id': { edit: 'edit=true' },
-  '/supervisor/recordings': { retention: 'view=retention', holds: 'view=holds' },
+  '/back-office/recordings': { retention: 'view=retention', holds: 'view=holds' },
   '/supervisor/review': { find: 'list=find' },
   '/supervisor/coaching': { agent: 'agent=1001', agreement: 'view=agreement' },
 };

@@ -230,16 +230,19 @@ export const supervisorScenes: readonly Scene[] = [
   },
   { name: 'supervisor-missed-busy', begin: (_standIn, camera) => camera.go('/supervisor/missed') },
   {
-    name: 'supervisor-recordings-month',
+    name: 'back-office-recordings-month',
     begin: async ({ service }, camera) => {
       answerMonthOfRecordings(service);
-      await camera.go('/supervisor/recordings');
+      await camera.go('/back-office/recordings');
     },
   },
-  { name: 'supervisor-recordings-by-agent', begin: (_standIn, camera) => camera.go('/supervisor/recordings?by=agent') },
   {
-    name: 'supervisor-recordings-rules',
-    begin: (_standIn, camera) => camera.go('/supervisor/recordings?view=retention'),
+    name: 'back-office-recordings-by-agent',
+    begin: (_standIn, camera) => camera.go('/back-office/recordings?by=agent'),
+  },
+  {
+    name: 'back-office-recordings-rules',
+    begin: (_standIn, camera) => camera.go('/back-office/recordings?view=retention'),
   },
   {
     name: 'supervisor-review-scored',

@@ -7,16 +7,10 @@ test.use({ consoleOptions: { options: ['--media-processing=off'] } });
 /** The screens on which a role spends its day. */
 const addresses = {
   agent: ['/', '/customers', '/customers/1', '/calls', '/follow-ups', '/appointments', '/reservations/new'],
-  supervisor: [
-    '/supervisor',
-    '/supervisor/missed',
-    '/supervisor/recordings',
-    '/supervisor/review',
-    '/supervisor/coaching',
-  ],
+  supervisor: ['/supervisor', '/supervisor/missed', '/supervisor/review', '/supervisor/coaching'],
   doctor: ['/', '/albums'],
   consultant: ['/', '/reservations'],
-  admin: ['/', '/back-office/accounts', '/back-office/roles', '/back-office/audit'],
+  admin: ['/', '/back-office/accounts', '/back-office/roles', '/back-office/audit', '/back-office/recordings'],
 } as const;
 
 for (const role of demoRoles)

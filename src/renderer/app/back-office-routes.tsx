@@ -3,6 +3,7 @@ import { type AnyRootRoute, createRoute, lazyRouteComponent, Navigate } from '@t
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
 import { roleSchema } from '../../shared/contract/permission.ts';
+import { recordingFaults } from '../../shared/contract/recording-check.ts';
 import { BackOffice } from './back-office.tsx';
 import { orderOfAddress } from './order-of-address.ts';
 
@@ -22,6 +23,17 @@ const accountsSchema = z.object({
 const signInsSchema = z.object({
   account: z.int().positive().optional().catch(undefined),
   ...orderOfAddress('signIns'),
+});
+
+const recordingsSchema = z.object({
+  view: z.enum(['audit', 'retention', 'holds']).optional().catch(undefined),
+  from: dateField.optional().catch(undefined),
+  to: dateField.optional().catch(undefined),
+  by: z.enum(['line', 'agent', 'day']).optional().catch(undefined),
+  fault: z.enum(recordingFaults).optional().catch(undefined),
+  /** The router reads what looks like a number as one. */
+  agent: z.coerce.string().optional().catch(undefined),
+  line: z.coerce.string().optional().catch(undefined),
 });
 
 const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });
@@ -230,6 +242,13 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       staticData: { backOffice: { about: 'data', name: 'backOffice.audit' } },
       validateSearch: (search: Record<string, unknown>) => auditSchema.parse(search),
       component: page('AuditPage'),
+    }),
+    createRoute({
+      getParentRoute: () => backOffice,
+      path: '/recordings',
+      staticData: { backOffice: { about: 'data', name: 'backOffice.recordings' }, part: 'recordings' },
+      validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
+      component: page('RecordingsPage'),
     }),
     createRoute({
       getParentRoute: () => backOffice,

@@ -2,7 +2,7 @@ import { IconBroadcast } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField, idField } from '../../shared/contract/field.ts';
-import { recordingFaults, recordingMarkSchema } from '../../shared/contract/recording-check.ts';
+import { recordingMarkSchema } from '../../shared/contract/recording-check.ts';
 import { callFilterSchema } from './call-route.tsx';
 import { orderOfAddress } from './order-of-address.ts';
 
@@ -12,17 +12,6 @@ const shownGroup = ({ group }: Record<string, unknown>): { group?: number | unde
 });
 
 const day = dateField.optional().catch(undefined);
-const recordingsSchema = z.object({
-  view: z.enum(['audit', 'retention', 'holds']).optional().catch(undefined),
-  from: day,
-  to: day,
-  by: z.enum(['line', 'agent', 'day']).optional().catch(undefined),
-  fault: z.enum(recordingFaults).optional().catch(undefined),
-  /** The router reads what looks like a number as one. */
-  agent: z.coerce.string().optional().catch(undefined),
-  line: z.coerce.string().optional().catch(undefined),
-});
-
 /** The list at the left, its filters, and the moment that a link opens (milliseconds). */
 const reviewSchema = callFilterSchema.extend({
   list: z.literal('find').optional().catch(undefined),
@@ -92,12 +81,5 @@ export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
       },
       validateSearch: shownGroup,
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorMissedPage'),
-    }),
-    createRoute({
-      getParentRoute: () => root,
-      path: '/supervisor/recordings',
-      staticData: { supervisor: { name: 'supervisor.recordings', needs: ['cdr.view.all'] }, part: 'recordings' },
-      validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
-      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'RecordingsPage'),
     }),
   ] as const;

@@ -20,6 +20,7 @@ export { ListsPage } from '../../features/lists/lists-page.tsx';
 export { CategoriesPanel } from '../../features/material-admin/categories-panel.tsx';
 export { MaterialPage } from '../../features/material-admin/material-page.tsx';
 export { MaterialsAdminPage } from '../../features/material-admin/materials-admin-page.tsx';
+export { RecordingsPage } from '../../features/recordings/recordings-page.tsx';
 export { RolesPage } from '../../features/roles/roles-page.tsx';
 export { EditScorecard, NewScorecard } from '../../features/scorecards/scorecard-form.tsx';
 export { ScorecardsPage } from '../../features/scorecards/scorecards-page.tsx';

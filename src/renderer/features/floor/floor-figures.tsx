@@ -3,11 +3,15 @@ import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor } from '../../../shared/contract/floor.ts';
 import { missedDebt } from '../../api/missed-debt-reads.ts';
 import { reportOfToday } from '../../api/reads.ts';
+import { recordingGapCounts } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions } from '../../state/use-workstation.ts';
+import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { auditedDays, gapSums, wholeShare } from '../../parts/gap-sums.ts';
+import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
-import { percentText, wholeMoneyText } from '../../kit/format.ts';
+import { percentText, sharpPercentText, shortDayText, wholeMoneyText } from '../../kit/format.ts';
+import { TileLink } from '../../kit/tile-link.tsx';
 import { Timer } from '../../kit/timer.tsx';
 import styles from './floor.module.css';
 
@@ -26,6 +30,7 @@ export function FloorFigures({ floor, readAt, group }: { floor: Floor; readAt: n
   const [longest] = floor.waiting;
   const answered = useAnswered();
   const missed = useMissed(group);
+  const recordings = useRecordings();
   const tiles: FigureTile[] = [
     {
       name: text('floor.waiting'),
@@ -47,6 +52,7 @@ export function FloorFigures({ floor, readAt, group }: { floor: Floor; readAt: n
     // The calls of the day are those of all groups.
     ...(group === null ? answered : []),
     ...missed,
+    ...(group === null ? recordings : []),
   ];
   return <FigureTiles tiles={tiles} className={styles.figures} />;
 }
@@ -85,6 +91,40 @@ function useAnswered(): FigureTile[] {
       name: text('floor.answeredToday'),
       value: inbound > 0 ? percentText(answered / inbound, language) : '–',
       note: text('floor.missedOf', { count: inbound - answered, of: inbound }),
+    },
+  ];
+}
+
+/** Checked once a night: the figure of this morning is that of the evening. */
+const recordingsKeptMs = 600_000;
+
+/** The share of recordings without a fault; the back office has the rest. */
+function useRecordings(): FigureTile[] {
+  const { text, language } = useText();
+  const permissions = usePermissions();
+  const enabled = useCapability('recordings') && permissions.includes('cdr.view.all');
+  const today = clinicDay(useTimeZone());
+  const from = daysBefore(today, auditedDays);
+  const { data: counts, isLoading } = useQuery({
+    ...recordingGapCounts(useClinic(), { from, to: today }, 'day'),
+    enabled,
+    staleTime: recordingsKeptMs,
+  });
+  if (isLoading) return [unread(text('floor.recordings'))];
+  const share = counts && wholeShare(gapSums(counts));
+  if (share === undefined) return [];
+  const value = share === null ? '–' : sharpPercentText(share, language);
+  return [
+    {
+      name: text('floor.recordings'),
+      value: permissions.includes('settings.manage') ? (
+        <TileLink to="/back-office/recordings" aria-label={`${text('floor.recordings')}: ${value}`}>
+          {value}
+        </TileLink>
+      ) : (
+        value
+      ),
+      note: text('floor.recordingsSince', { day: shortDayText(from, today, language) }),
     },
   ];
 }

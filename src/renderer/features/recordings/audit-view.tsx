@@ -27,10 +27,10 @@ export function AuditView({ days }: { days: Days }) {
   const { text } = useText();
   const clinic = useClinic();
   const navigate = useNavigate();
-  const search: RecordingsSearch = useSearch({ from: '/supervisor/recordings' });
+  const search: RecordingsSearch = useSearch({ from: '/back-office/recordings' });
   const { fault, agent, line, by = 'day' } = search;
   const change = (part: RecordingsSearch): void =>
-    void navigate({ to: '/supervisor/recordings', search: (now: object) => ({ ...now, ...part }), replace: true });
+    void navigate({ to: '/back-office/recordings', search: (now: object) => ({ ...now, ...part }), replace: true });
   const mayReview = useMayReview();
   const review = ({ record_id: id, damaged_from: from }: RecordingGap): void =>
     void navigate({

@@ -5,7 +5,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
 import { bytesText, countText, sharpPercentText, shortDayText, sinceText } from '../../kit/format.ts';
-import { gapSums, wholeShare } from './gap-sums.ts';
+import { gapSums, wholeShare } from '../../parts/gap-sums.ts';
 import { aheadDays, dueInAll, useDue } from './use-due.ts';
 
 const noFigure = '–';

@@ -5,8 +5,8 @@ import { type Days, retentionRules } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
 import { PageHead } from '../../kit/list/list-page.tsx';
+import { auditedDays } from '../../parts/gap-sums.ts';
 import { NoPermission } from '../../kit/no-permission.tsx';
-import { SupervisorTabs } from '../../parts/supervisor-tabs.tsx';
 import { AuditView } from './audit-view.tsx';
 import { HoldsView } from './holds-view.tsx';
 import { RecordingFigures } from './recording-figures.tsx';
@@ -50,16 +50,15 @@ function RetentionView() {
   );
 }
 
-const usualDays = 30;
 const views = ['audit', 'retention', 'holds'] as const;
 
 /** Whether recordings are there and whole, which are deleted and when, and which are on hold. */
 export function RecordingsPage() {
   const { text } = useText();
   const navigate = useNavigate();
-  const { view = 'audit', from, to }: RecordingsSearch = useSearch({ from: '/supervisor/recordings' });
+  const { view = 'audit', from, to }: RecordingsSearch = useSearch({ from: '/back-office/recordings' });
   const today = clinicDay(useTimeZone());
-  const days: Days = { from: from ?? daysBefore(today, usualDays), to: to ?? today };
+  const days: Days = { from: from ?? daysBefore(today, auditedDays), to: to ?? today };
   const permissions = usePermissions();
   const hasRetention = permissions.includes('recording.hold');
   const mayAudit = permissions.includes('cdr.view.all');
@@ -67,11 +66,11 @@ export function RecordingsPage() {
   const chooser = mayAudit && hasRetention && (
     <SegmentedControl
       size="xs"
-      aria-label={text('supervisor.recordings')}
+      aria-label={text('backOffice.recordings')}
       value={shown}
       onChange={(value) =>
         void navigate({
-          to: '/supervisor/recordings',
+          to: '/back-office/recordings',
           search: { view: views.find((one) => one === value) },
           replace: true,
         })
@@ -82,7 +81,7 @@ export function RecordingsPage() {
   return (
     <div className={styles.recordings}>
       <Stack gap={12} className={`${pageStyles.page} ${styles.page}`} data-part="page">
-        <PageHead title={text('supervisor.recordings')} total={chooser} actions={<SupervisorTabs />} />
+        <PageHead title={text('backOffice.recordings')} total={chooser} />
         {!mayAudit && <NoPermission />}
         {mayAudit && (
           <>

@@ -1,5 +1,7 @@
 /** Texts of the audit, the retention and the holds of recordings. */
 export const recordingTexts = {
+  'backOffice.recordings': 'Recordings',
+  'purpose.backOffice.recordings': 'Audit, retention and legal holds.',
   'recordings.audit': 'Audit',
   'recordings.retention': 'Retention',
   'recordings.holds': 'On hold',

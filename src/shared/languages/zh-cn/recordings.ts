@@ -2,6 +2,8 @@ import type { recordingTexts as english } from '../en/recordings.ts';
 import type { Texts } from './plural-categories.ts';
 
 export const recordingTexts: Texts<typeof english> = {
+  'backOffice.recordings': '录音',
+  'purpose.backOffice.recordings': '录音检查、保留规则与留存。',
   'recordings.audit': '检查',
   'recordings.retention': '保留',
   'recordings.holds': '锁定',

@@ -1,4 +1,7 @@
-import type { RecordingGapCount } from '../../../shared/contract/recording-check.ts';
+import type { RecordingGapCount } from '../../shared/contract/recording-check.ts';
+
+/** Days whose recordings are looked at, unless others are chosen. */
+export const auditedDays = 30;
 
 interface GapSums {
   readonly answered: number;
