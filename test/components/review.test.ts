@@ -73,6 +73,25 @@ test('yesterday’s longest call is heard in three steps', async ({ show }) => {
   await expect.poll(() => service.queries(cdrExtension.list).at(-1)).toMatchObject({ marks: 'echo' });
 });
 
+test('the player is one row: the speed and rarer controls are in menus', async ({ show }) => {
+  const { before } = bench();
+  const shown = await show({ role, path: `${path}/1`, before });
+  const { main, page } = shown;
+  const player = main.getByRole('region', { name: 'Recording' });
+  await player.getByRole('button', { name: 'Speed: 1×' }).click();
+  await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+  await player.getByRole('button', { name: 'Speed: 1.5×' }).waitFor();
+  await player.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Loop from here' }).click();
+  await player.getByText('Loop 0:00 – …').waitFor();
+  const tops = await player
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().bottom));
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(16);
+  await player.getByRole('button', { name: 'End loop' }).click();
+  await expect(player.getByText(/^Loop 0:00/)).toHaveCount(0);
+});
+
 test('a moment is marked at the playhead by M, and a link opens there', async ({ show }) => {
   const { before, moments } = bench();
   const { main, page, service } = await show({ role, path: `${path}/1?at=6000`, before });

@@ -1,25 +1,18 @@
-import { ActionIcon, Button, Group, Kbd, SegmentedControl, Switch, Text } from '@mantine/core';
-import { IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, Menu, Switch, Text } from '@mantine/core';
+import { IconCheck, IconDots, IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
-import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText } from '../../kit/format.ts';
 import { PlayButton } from '../../parts/playback/play-button.tsx';
 import type { ReviewSound } from './review-sound.ts';
-import styles from './review.module.css';
 
-const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2', '3'];
+const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const skipSeconds = 5;
-/** Those of a button are on it. */
-const keys: readonly (readonly [string, MessageKey])[] = [
-  ['Space', 'review.keyPlay'],
-  ['N', 'review.keyNext'],
-];
 
+/** The player in one row; rarer controls are in the menu at its end. */
 export function Controls({ sound, signals }: { sound: ReviewSound; signals: RecordingSignals | null }) {
   const { text } = useText();
-  const { isPlaying, speed, skipsSilence, isEvened, hasFailed, isEveningRefused } = sound.state();
-  const levels = { agent: signals?.agent?.speech_dbfs ?? null, customer: signals?.customer?.speech_dbfs ?? null };
+  const { isPlaying, skipsSilence, hasFailed, isEveningRefused } = sound.state();
   return (
     <>
       <Group gap="8px 12px">
@@ -42,36 +35,16 @@ export function Controls({ sound, signals }: { sound: ReviewSound; signals: Reco
             <IconRewindForward5 size={18} stroke={1.75} />
           </ActionIcon>
         </Group>
-        <SegmentedControl
-          size="xs"
-          aria-label={text('player.speed')}
-          value={String(speed)}
-          data={speeds.map((value) => ({ value, label: `${value}×` }))}
-          onChange={(value) => sound.setSpeed(Number(value))}
-        />
+        <Speed sound={sound} />
         <Switch
           label={text('review.skipSilence')}
           checked={skipsSilence}
           disabled={signals === null}
           onChange={(event) => sound.setSkipsSilence(event.currentTarget.checked)}
         />
-      </Group>
-      <div className={styles.controls}>
-        <Switch
-          label={text('review.level')}
-          checked={isEvened}
-          disabled={!signals?.agent}
-          onChange={(event) => void sound.setEvened(event.currentTarget.checked, levels)}
-        />
+        <More sound={sound} signals={signals} />
         <Loop sound={sound} />
-        <div className={styles.keys} aria-hidden>
-          {keys.map(([key, name]) => (
-            <span key={key}>
-              <Kbd>{key}</Kbd> {text(name)}
-            </span>
-          ))}
-        </div>
-      </div>
+      </Group>
       {(hasFailed || isEveningRefused) && (
         <Text size="sm" c="red" role="alert">
           {text(hasFailed ? 'player.failed' : 'review.levelFailed')}
@@ -81,37 +54,81 @@ export function Controls({ sound, signals }: { sound: ReviewSound; signals: Reco
   );
 }
 
-/** Repeats a part of the recording. */
+/** A mark keeps its place in a menu while it is off. */
+const mark = (isOn: boolean) => <IconCheck size={14} aria-hidden visibility={isOn ? 'visible' : 'hidden'} />;
+
+function Speed({ sound }: { sound: ReviewSound }) {
+  const { text } = useText();
+  const { speed } = sound.state();
+  return (
+    <Menu shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="default" size="xs" miw={64} aria-label={`${text('player.speed')}: ${speed}×`}>
+          {speed}×
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={text('player.speed')}>
+        {speeds.map((value) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={value === speed}
+            leftSection={mark(value === speed)}
+            onClick={() => sound.setSpeed(value)}
+          >
+            {value}×
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function More({ sound, signals }: { sound: ReviewSound; signals: RecordingSignals | null }) {
+  const { text } = useText();
+  const { isEvened } = sound.state();
+  const levels = { agent: signals?.agent?.speech_dbfs ?? null, customer: signals?.customer?.speech_dbfs ?? null };
+  return (
+    <Menu shadow="md" withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="default" aria-label={text('player.more')}>
+          <IconDots size={18} stroke={1.75} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={text('player.more')}>
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={isEvened}
+          disabled={!signals?.agent}
+          leftSection={mark(isEvened)}
+          onClick={() => void sound.setEvened(!isEvened, levels)}
+        >
+          {text('review.level')}
+        </Menu.Item>
+        <Menu.Item aria-keyshortcuts="[" leftSection={mark(false)} onClick={() => sound.loopFromHere()}>
+          {text('review.loopFrom')}
+        </Menu.Item>
+        <Menu.Item aria-keyshortcuts="]" leftSection={mark(false)} onClick={() => sound.loopToHere()}>
+          {text('review.loopTo')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** The part that is repeated, and its end; nothing while there is none. */
 function Loop({ sound }: { sound: ReviewSound }) {
   const { text } = useText();
   const { loopFrom, loopTo } = sound.state();
+  if (loopFrom === null) return null;
   return (
     <Group gap={4} wrap="nowrap">
-      <Button variant="default" size="compact-sm" onClick={() => sound.loopFromHere()}>
-        {text('review.loopFrom')}
-        <Kbd ml={6} aria-hidden>
-          [
-        </Kbd>
+      <Text size="xs" c="dimmed">
+        {text('review.loopOf', { from: durationText(loopFrom), to: loopTo === null ? '…' : durationText(loopTo) })}
+      </Text>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => sound.endLoop()}>
+        {text('review.loopClear')}
       </Button>
-      <Button variant="default" size="compact-sm" onClick={() => sound.loopToHere()}>
-        {text('review.loopTo')}
-        <Kbd ml={6} aria-hidden>
-          ]
-        </Kbd>
-      </Button>
-      {loopFrom !== null && (
-        <>
-          <Button variant="subtle" color="gray" size="compact-sm" onClick={() => sound.endLoop()}>
-            {text('review.loopClear')}
-          </Button>
-          <Text size="xs" c="dimmed">
-            {text('review.loopOf', {
-              from: durationText(loopFrom),
-              to: loopTo === null ? '…' : durationText(loopTo),
-            })}
-          </Text>
-        </>
-      )}
     </Group>
   );
 }

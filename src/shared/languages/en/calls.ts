@@ -133,6 +133,7 @@ export const callTexts = {
   'player.forward': 'Forward 5 s',
   'player.speed': 'Speed',
   'player.skipSilence': 'Skip silence',
+  'player.more': 'More',
   'player.agent': 'Agent',
   'player.customer': 'Customer',
   'player.failed': 'The recording cannot be played',

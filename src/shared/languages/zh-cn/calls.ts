@@ -133,6 +133,7 @@ export const callTexts: Texts<typeof english> = {
   'player.forward': '前进 5 秒',
   'player.speed': '速度',
   'player.skipSilence': '跳过静音',
+  'player.more': '更多',
   'player.agent': '坐席',
   'player.customer': '客户',
   'player.failed': '录音无法播放',
