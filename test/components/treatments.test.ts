@@ -1,5 +1,6 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { moneyText } from '../../src/renderer/kit/format.ts';
+import { checkAccessibility } from '../support/accessibility.ts';
 import { expect, test } from './component-test.ts';
 
 /** Sums of treatments and upsells, and of the payments of a customer. */
@@ -24,16 +25,18 @@ test('an empty list has no totals', async ({ show }) => {
   await expect(shown.main.getByLabel('Totals')).toHaveCount(0);
 });
 
-test('the payments of a customer are a sum that fits', async ({ show }) => {
-  const shown = await show({ path: '/customers/1' });
+test('a customer has each figure once: paid opens what it was used for, the rest is the balance', async ({ show }) => {
+  const sums = { paid: '100.00', treatments: '60.00', upsells: '0.00', left: '40.00', unexplained: '0.00' };
+  const shown = await show({
+    path: '/customers/1',
+    before: ({ service }) => service.answer(contract.treatmentExtension.ofCustomer, () => sums),
+  });
   const account = shown.main.getByLabel('Payments');
-  const amounts = account.locator('dd');
-  await expect(amounts).toHaveCount(4);
-  const [paid = 0, ...parts] = (await amounts.allInnerTexts()).map((text) =>
-    Math.round(100 * Number(text.replaceAll(/[^\d.-]/g, ''))),
-  );
-  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(paid);
-  await expect(account).toContainText('¥12,680.00');
+  await expect(account).toBeHidden();
+  await shown.main.getByText('Paid').click();
+  await expect(account.locator('div')).toHaveText([/^Used for treatments\s*¥60\.00$/]);
+  await expect(shown.main.getByText('¥40.00')).toHaveCount(0);
+  await checkAccessibility(shown.page);
 });
 
 test('payments that no record explains are said as such', async ({ show }) => {
@@ -42,5 +45,6 @@ test('payments that no record explains are said as such', async ({ show }) => {
     path: '/customers/1',
     before: ({ service }) => service.answer(contract.treatmentExtension.ofCustomer, () => sums),
   });
+  await shown.main.getByText('Paid').click();
   await expect(shown.main.getByLabel('Payments')).toContainText(/Not itemised\s*¥5\.00/);
 });

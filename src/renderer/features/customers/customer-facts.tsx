@@ -54,28 +54,28 @@ function CustomerNumbers({ customer }: { customer: Pick<Customer, 'id' | 'phone'
   );
 }
 
-/** How the payments of a customer were used, and the rest: a sum that fits. */
+/** All that a customer has paid; opened, how it was used. The rest of it is the balance, which stands above. */
 function CustomerAccount({ id }: { id: number }) {
   const { text, language } = useText();
   const isOffered = useCapability('customerFiles');
   const { data: account } = useQuery(customerAccount(useClinic(), id, isOffered));
   if (!account || Number(account.paid) === 0) return null;
-  const lines = [
-    ['account.paid', account.paid],
-    ['account.treatments', account.treatments],
-    ['account.upsells', account.upsells],
-    ...(Number(account.unexplained) === 0 ? [] : [['account.unexplained', account.unexplained] as const]),
-    ['account.left', account.left],
-  ] as const;
+  const uses = (['treatments', 'upsells', 'unexplained'] as const).filter((use) => Number(account[use]) !== 0);
   return (
-    <dl className={styles.account} aria-label={text('account.title')}>
-      {lines.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{text(name)}</dt>
-          <dd className={layout.figures}>{moneyText(amount, language)}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className={`${layout.opens} ${styles.account}`}>
+      <summary>
+        <span className={styles.paid}>{text('account.paid')}</span>{' '}
+        <span className={layout.figures}>{moneyText(account.paid, language)}</span>
+      </summary>
+      <dl aria-label={text('account.title')}>
+        {uses.map((use) => (
+          <div key={use}>
+            <dt>{text(`account.${use}`)}</dt>
+            <dd className={layout.figures}>{moneyText(account[use], language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 

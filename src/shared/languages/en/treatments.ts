@@ -12,7 +12,6 @@ export const treatmentTexts = {
   'account.treatments': 'Used for treatments',
   'account.upsells': 'Used for upsells',
   'account.unexplained': 'Not itemised',
-  'account.left': 'Left',
   'treatments.none': 'No treatments have been recorded yet.',
   'treatments.empty': 'No treatments match. Choose a longer period or all doctors.',
   'treatment.title': 'Treatment',

@@ -13,7 +13,6 @@ export const treatmentTexts: Texts<typeof english> = {
   'account.treatments': '用于治疗',
   'account.upsells': '用于二开',
   'account.unexplained': '未列明细',
-  'account.left': '剩余',
   'treatments.none': '暂无治疗记录。',
   'treatments.empty': '没有符合条件的治疗记录。请扩大日期范围或选择全部医生。',
   'treatment.title': '治疗记录',
