@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
+import { callOf } from './review-scenes.ts';
 import { checkReadable } from './readable.ts';
 import { keepFilters, savedFiltersMenu as menu } from './saved-filter-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
@@ -212,4 +213,20 @@ test('calls: the outcome of a call is clear of its reason', async ({ show }) => 
     return [words.getBoundingClientRect().right, badge.nextElementSibling?.getBoundingClientRect().left];
   });
   expect(begin).toBeGreaterThan(end);
+});
+
+test('calls: details have the numbers as they are read out; as they were sent they are under Technical', async ({
+  show,
+}) => {
+  const shown = await show({ path: null });
+  const rows = [{ ...callOf(8, { callee: '+864008001000' }), signals: null }];
+  shown.service.answer(contract.cdrExtension.list, () => ({ rows, total: 1, next_cursor: null }));
+  await shown.load('/calls?days=30');
+  await shown.main.getByRole('button', { name: /^Show the details/ }).click();
+  const details = shown.main.getByRole('region', { name: 'Call with 张伟' });
+  await expect(details.getByText('400 800 1000', { exact: true })).toBeVisible();
+  const sent = details.getByText('Number as it was dialled: 4008001000');
+  await expect(sent).toBeHidden();
+  await details.getByText('Technical').click();
+  await expect(sent).toBeVisible();
 });

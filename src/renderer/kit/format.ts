@@ -100,11 +100,14 @@ export const monthText = (month: string, today: string, language: string): strin
   (month.slice(0, 4) === today.slice(0, 4) ? monthFormat : yearMonthFormat)(language).format(momentOf(`${month}-01`));
 
 /**
- * A mobile number in groups, as it is read out: 199 0000 0001, also of +8619900000001. Others stay as they are, with
- * their extension behind a hyphen.
+ * A mobile or a service number of China in groups, as it is read out: 199 0000 0001, also of +8619900000001, and
+ * 400 800 1000. Others stay as they are, with their extension behind a hyphen.
  */
 export const numberText = (number: string): string =>
-  number.replace(/^(?:\+86)?(1\d{2})(\d{4})(\d{4})$/, '$1 $2 $3').replace(';ext=', '-');
+  number
+    .replace(/^(?:\+86)?(1\d{2})(\d{4})(\d{4})$/, '$1 $2 $3')
+    .replace(/^(?:\+86)?([48]00)(\d{3})(\d{4})$/, '$1 $2 $3')
+    .replace(';ext=', '-');
 
 const byteUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 

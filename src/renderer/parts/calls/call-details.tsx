@@ -30,11 +30,11 @@ export function CallDetails({ call }: { call: Cdr }) {
   const holds = (call.holds ?? []).map(({ agent_id: agentId, from, to }) =>
     text('call.talker', { who: agentId, from: from.slice(11), to: to.slice(11) }),
   );
-  /** Formats the number, and adds its written form where that differs. */
-  const numberOf = (name: 'caller' | 'callee'): string => {
-    const [shown, written] = [shownNumber(call, name), writtenNumber(call, name)];
-    return shown === written ? numberText(shown) : text('call.numberWritten', { number: numberText(shown), written });
-  };
+  const numberOf = (name: 'caller' | 'callee'): string => numberText(shownNumber(call, name));
+  const technical = (['caller', 'callee'] as const).flatMap((name) => {
+    const written = writtenNumber(call, name);
+    return shownNumber(call, name) === written ? [] : [text(`call.${name}Written`, { number: written })];
+  });
   const facts: readonly (readonly [string, string])[] = [
     [text('call.caller'), numberOf('caller')],
     [text('call.callee'), call.is_practice ? text('calls.practice') : numberOf('callee')],
@@ -69,6 +69,18 @@ export function CallDetails({ call }: { call: Cdr }) {
       <CallWrapUps wrapUps={call.wrap_ups ?? []} />
       {talkers.length > 1 && <Times title={text('call.talkers')} lines={talkers} />}
       {holds.length > 0 && <Times title={text('call.heldByOther')} lines={holds} />}
+      {technical.length > 0 && (
+        <details className={layout.opens}>
+          <Text component="summary" size="xs" c="dimmed">
+            {text('call.technical')}
+          </Text>
+          {technical.map((line) => (
+            <Text key={line} size="sm" className={layout.figures}>
+              {line}
+            </Text>
+          ))}
+        </details>
+      )}
     </Stack>
   );
 }
