@@ -51,6 +51,11 @@ test('the wrap-up of the call is written with the result: one form, and the agen
   const call = { direction: 'outbound', customer, since: Date.now() } as const;
   standIn.phone.change({ calls: [answeredCall(call)] });
   await task(shown).getByText('The result can be saved when the call is over.').waitFor();
+  // One note: that of the form, to which its key leads.
+  await expect(shown.page.getByRole('textbox', { name: /^Note/ })).toHaveCount(1);
+  await press(shown, 'Alt+e');
+  await expect(task(shown).getByRole('textbox', { name: 'Note (optional)' })).toBeFocused();
+  await task(shown).focus();
   await press(shown, '1');
   await press(shown, 'Enter');
   await expect(outcome(shown, 'Talked')).toBeChecked();

@@ -5,6 +5,7 @@ import { fieldsBehind } from '../../kit/forms/fields-behind.ts';
 import type { FieldsOf } from '../../kit/forms/use-form.ts';
 import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useIsCallOfRun } from '../../state/use-call-of-run.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { draftOfWrapUp } from './drafts.ts';
 import { NoteField } from './note-field.tsx';
@@ -15,11 +16,15 @@ import styles from './wrap-up.module.css';
 
 const noSecrets: readonly string[] = [];
 
-/** The note and the promised call, already during the call: its wrap-up begins with what is typed here. */
+/**
+ * The note and the promised call, already during the call: its wrap-up begins with what is typed here. A call of the
+ * run has its note in the form of the run.
+ */
 export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean }) {
   const { problemTexts } = useText();
   const offersWrapUp = useCapability('wrapUp');
   const mayPromise = usePermissions().includes('followup.edit') && call.customer !== null;
+  const isOfRun = useIsCallOfRun(call);
   const [draft, change] = useDraft(draftOfWrapUp(call.id), noSecrets);
   const initial = emptyWrapUp(isMasked(call.number) ? null : call.number);
   const values = { ...initial, ...draft } as WrapUpValues;
@@ -33,7 +38,7 @@ export function CallNote({ call, hasKeys }: { call: PhoneCall; hasKeys: boolean 
     refusal: null,
     problemTexts,
   }) as unknown as FieldsOf<WrapUpValues>;
-  if (!offersWrapUp) return null;
+  if (!offersWrapUp || isOfRun) return null;
   return (
     <div className={styles.callNote}>
       <NoteField form={form} hasKeys={hasKeys} />

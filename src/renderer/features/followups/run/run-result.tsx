@@ -98,6 +98,8 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
     },
   });
   const rest = useRef<HTMLDivElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  useHotKeys({ 'alt+e': () => note.current?.focus() }, null);
   const canWrite = !isInCall && !form.isBusy;
   const chosen = outcomeOf(form.values.outcome_id);
   const isDoubtful = isUnanswered && chosen !== null && !isNoAnswer(chosen);
@@ -138,7 +140,15 @@ export function RunResult({ run, followup, detail, isInCall, call, onSettled, ch
           }}
         />
         <div className={styles.result} ref={rest}>
-          <Textarea label={text('run.note')} autosize minRows={2} maxRows={8} {...form.text('note')} />
+          <Textarea
+            ref={note}
+            label={text('run.note')}
+            autosize
+            minRows={2}
+            maxRows={8}
+            aria-keyshortcuts="Alt+E"
+            {...form.text('note')}
+          />
           {isNoAnswer(chosen) ? (
             <Text size="sm" c="dimmed" role="status" className={styles.nextTry}>
               {text(detail.tries + 1 >= detail.max_tries ? 'run.handsBack' : 'run.triesAgain', {
