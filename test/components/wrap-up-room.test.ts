@@ -32,6 +32,15 @@ for (const language of ['en', 'zh-CN'] as const)
     await checkAppearance(shown.page);
   });
 
+test('a wrap-up is ended by its own buttons: no other one is Ready meanwhile', async ({ show }) => {
+  const shown = await show({ before: finish });
+  await wrapUp(shown).getByRole('button', { name: 'Save and get ready' }).waitFor();
+  const ready = shown.page.getByRole('button', { name: 'Ready', exact: true });
+  await expect(ready).toHaveCount(0);
+  shown.standIn.agent.change({ label: 'break', wrapUpEndsAt: null });
+  await ready.waitFor();
+});
+
 test('outcomes beyond the first six are asked for, or chosen by their digit', async ({ show }) => {
   const shown = await show({ path: null });
   shown.service.answer(contract.wrapUp.outcomes, () =>

@@ -59,7 +59,7 @@ test('Ready pressed before Break was answered wins', async () => {
   await expect(takeBreak).toBeEnabled();
   process.kill(core, 'SIGSTOP');
   await pressAtOnce(takeBreak);
-  await pressAtOnce(page.getByRole('button', { name: 'Ready', exact: true }));
+  await page.keyboard.press('Alt+r');
   process.kill(core, 'SIGCONT');
   await agentState(page, 'Ready');
 });

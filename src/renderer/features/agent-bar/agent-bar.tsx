@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
-import { useSignIn } from '../../state/use-workstation.ts';
+import { useAgentPart, useSignIn } from '../../state/use-workstation.ts';
 import { Initials } from '../../kit/initials.tsx';
 import { useAgentCommands } from '../../parts/agents/use-agent-commands.ts';
 import { MenuButton } from './menu-button.tsx';
@@ -12,15 +12,16 @@ import styles from './agent-bar.module.css';
 
 /**
  * An agent's bar: Ready while it may be asked for, the groups and the phone. Ready takes its width from the empty part
- * of the bar before it, so that nothing else moves.
+ * of the bar before it, so that nothing else moves. A wrap-up ends by its own buttons.
  */
 export function AgentGroupsAndPhone() {
   const { text } = useText();
   const { isAgent, canBeReady, ready } = useAgentCommands();
+  const isWrappingUp = useAgentPart(({ label }) => label === 'wrap_up');
   return (
     isAgent && (
       <>
-        {canBeReady && (
+        {canBeReady && !isWrappingUp && (
           <Button color="teal" variant="light" title="Alt+R" onClick={ready} className={layout.keepsWidth}>
             {text('agent.ready')}
           </Button>
