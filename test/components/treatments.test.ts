@@ -5,7 +5,7 @@ import { expect, test } from './component-test.ts';
 
 /** Sums of treatments and upsells, and of the payments of a customer. */
 test('the totals are those of the whole list, with its filter', async ({ show }) => {
-  const shown = await show({ path: '/treatments' });
+  const shown = await show({ role: 'supervisor', path: '/treatments' });
   const all = await shown.service.read(contract.treatmentExtension.totals, {});
   const totals = shown.main.getByLabel('Totals');
   await expect(totals).toContainText(moneyText(all.amount, 'en'));
@@ -20,7 +20,7 @@ test('the totals are those of the whole list, with its filter', async ({ show })
 });
 
 test('an empty list has no totals', async ({ show }) => {
-  const shown = await show({ path: '/treatments?from=2099-01-01' });
+  const shown = await show({ role: 'supervisor', path: '/treatments?from=2099-01-01' });
   await shown.main.getByText('No treatments match').waitFor();
   await expect(shown.main.getByLabel('Totals')).toHaveCount(0);
 });
@@ -47,4 +47,15 @@ test('payments that no record explains are said as such', async ({ show }) => {
   });
   await shown.main.getByText('Paid').click();
   await expect(shown.main.getByLabel('Payments')).toContainText(/Not itemised\s*¥5\.00/);
+});
+
+test('the sums of the clinic are not for agents: neither in their rail, nor above the lists', async ({ show }) => {
+  const shown = await show({ path: '/treatments' });
+  await shown.main.getByRole('row').nth(1).waitFor();
+  await expect(shown.main.getByLabel('Totals')).toHaveCount(0);
+  await expect(shown.page.getByRole('link', { name: 'Treatments', exact: true })).toHaveCount(0);
+  await shown.load('/erkai');
+  await shown.main.getByRole('row').nth(1).waitFor();
+  await expect(shown.main.getByLabel('Totals')).toHaveCount(0);
+  expect(shown.service.queries(contract.treatmentExtension.totals)).toEqual([]);
 });

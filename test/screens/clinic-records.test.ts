@@ -20,8 +20,11 @@ test.beforeAll(async ({ openConsole }) => {
 const rail = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const material = () => page.getByRole('region', { name: 'Material', exact: true });
 
-test('treatments are filtered by doctor and days, sorted by amount, and opened beside the list', async () => {
-  await rail('Treatments');
+test('treatments are filtered by doctor and days, sorted by amount, and opened beside the list', async ({
+  openConsole,
+}) => {
+  // Agents have the way by its address alone.
+  await openConsole.goTo('/treatments');
   const total = async (): Promise<number> =>
     Number((await page.getByText(/^[\d,]+ (treatments?|records?)$/).innerText()).replaceAll(/\D/g, ''));
   const amounts = async (): Promise<number[]> =>

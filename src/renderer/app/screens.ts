@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { usePermissions, useSignIn } from '../state/use-workstation.ts';
+import { useTakesCallsOnly } from '../parts/agents/use-takes-calls-only.ts';
 import { backOfficeParts, type Offered, useOffered } from '../parts/offered-routes.ts';
 
 /** The keys of the first screens, with Alt: zero is the tenth. The other screens have none. */
@@ -12,12 +13,16 @@ export function useScreens(): readonly Offered<'rail'>[] {
   const signIn = useSignIn();
   const isAgent = signIn.state === 'signed-in' && signIn.user.agent_id !== null;
   const hasCalls = permissions.includes('cdr.view.all') || (isAgent && permissions.includes('cdr.view'));
+  const takesCallsOnly = useTakesCallsOnly();
   return useMemo(
     () =>
       screens.filter(
-        ({ needs, isForCalls }) => (needs === undefined || permissions.includes(needs)) && (!isForCalls || hasCalls),
+        ({ needs, isForCalls, isOfClinic }) =>
+          (needs === undefined || permissions.includes(needs)) &&
+          (!isForCalls || hasCalls) &&
+          (!isOfClinic || !takesCallsOnly),
       ),
-    [screens, permissions, hasCalls],
+    [screens, permissions, hasCalls, takesCallsOnly],
   );
 }
 

@@ -28,7 +28,9 @@ export const treatmentRoutes = <Root extends AnyRootRoute>(root: Root) =>
     createRoute({
       getParentRoute: () => root,
       path: '/treatments',
-      staticData: { rail: { name: 'rail.treatments', Icon: IconStethoscope, needs: 'customer.view' } },
+      staticData: {
+        rail: { name: 'rail.treatments', Icon: IconStethoscope, needs: 'customer.view', isOfClinic: true },
+      },
       validateSearch: (search: Record<string, unknown>) => treatmentSchema.parse(search),
       component: lazyRouteComponent(() => import('./pages/clinic-records.ts'), 'TreatmentsPage'),
     }),

@@ -17,6 +17,8 @@ interface RailEntry {
   readonly needs?: Permission;
   /** Empty for an account without calls of its own or of others. */
   readonly isForCalls?: true;
+  /** Records of the whole clinic: agents have those of a customer on the customer's page. */
+  readonly isOfClinic?: true;
 }
 
 type EndOf<Start extends string, Key = MessageKey> = Key extends `${Start}${infer End}` ? End : never;

@@ -10,6 +10,7 @@ import { optionsOf } from '../../kit/forms/options.ts';
 import { useChoices } from '../../parts/use-choices.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability } from '../../state/use-workstation.ts';
+import { useTakesCallsOnly } from '../../parts/agents/use-takes-calls-only.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import type { Fact } from '../../kit/facts.tsx';
 import { moneyText } from '../../kit/format.ts';
@@ -32,7 +33,9 @@ export function ErkaiPage() {
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/erkai' });
   const sales = useInfiniteQuery(erkaiList(clinic, filter));
-  const { data: totals } = useQuery(erkaiTotals(clinic, filter, useCapability('treatmentTotals')));
+  const takesCallsOnly = useTakesCallsOnly();
+  const isSummed = useCapability('treatmentTotals') && !takesCallsOnly;
+  const { data: totals } = useQuery(erkaiTotals(clinic, filter, isSummed));
   const choices = useChoices();
   const known = { departments: useQuery(departments(clinic)), staff: useQuery(staff(clinic)) };
   const show = (next: ErkaiFilter & { open?: number | undefined }): void =>

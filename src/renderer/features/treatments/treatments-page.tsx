@@ -17,6 +17,7 @@ import { useChoices } from '../../parts/use-choices.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useTakesCallsOnly } from '../../parts/agents/use-takes-calls-only.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import type { Fact } from '../../kit/facts.tsx';
 import { countText, dayTimeText, moneyText } from '../../kit/format.ts';
@@ -38,7 +39,9 @@ export function TreatmentsPage() {
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/treatments' });
   const treatments = useInfiniteQuery(treatmentList(clinic, filter));
-  const { data: totals } = useQuery(treatmentTotals(clinic, filter, useCapability('treatmentTotals')));
+  const takesCallsOnly = useTakesCallsOnly();
+  const isSummed = useCapability('treatmentTotals') && !takesCallsOnly;
+  const { data: totals } = useQuery(treatmentTotals(clinic, filter, isSummed));
   const choices = useChoices();
   const people = useQuery(doctors(clinic));
   const show = (next: TreatmentFilter & { open?: number | undefined }): void =>
