@@ -4,6 +4,7 @@ import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
+import { answeredCall } from './stand-in/states.ts';
 
 const [keptId, otherId] = [1, 2];
 const mergePath = `/customers/${keptId}/merge?with=${otherId}`;
@@ -25,6 +26,24 @@ test('a possible duplicate is named on the page and leads to the merge', async (
   await expect(notice).toContainText('same identity document, same number');
   await notice.getByRole('link', { name: `Compare and merge ${customer.name}, ${customer.idcard}` }).press('Enter');
   await mergeForm(shown).waitFor();
+});
+
+test('a possible duplicate is not named in a call, nor once they are said to be different people', async ({ show }) => {
+  // A page of its own, which keeps the answer.
+  const shown = await show({ path: null, onPage: () => Promise.resolve() });
+  const customer = await summaryOf(shown, otherId);
+  shown.service.answer(contract.customerMerge.duplicatesOf, () => [{ customer, by: ['name' as const] }]);
+  await shown.load(`/customers/${keptId}`);
+  const notice = shown.main.getByRole('status').filter({ hasText: 'Possible duplicate' });
+  await notice.waitFor();
+  shown.standIn.phone.change({ calls: [answeredCall()] });
+  await expect(notice).toHaveCount(0);
+  shown.standIn.phone.change({ calls: [] });
+  await notice.getByRole('button', { name: 'They are different people' }).click();
+  await expect(notice).toHaveCount(0);
+  await shown.load(`/customers/${keptId}`);
+  await shown.main.getByRole('heading', { level: 1 }).waitFor();
+  await expect(notice).toHaveCount(0);
 });
 
 test('names the duplicate without the merge to who may not merge', async ({ show }) => {

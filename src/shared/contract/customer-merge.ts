@@ -60,7 +60,10 @@ const customerMergeSchema = z.object({
 export type CustomerMerge = z.infer<typeof customerMergeSchema>;
 
 const likenessSchema = z.enum(['document', 'number', 'name']);
-/** `document`: the same identity document; `number`: a number in common; `name`: birthday, and name as spoken. */
+/**
+ * `document`: the same identity document; `number`: a number in common, and for one customer the name as spoken;
+ * `name`: birthday, and name as spoken.
+ */
 export type Likeness = z.infer<typeof likenessSchema>;
 
 const duplicateSchema = z.object({ customer: customerSummarySchema, by: z.array(likenessSchema).min(1) });

@@ -252,11 +252,12 @@ test('gives neither the ID nor the card of a merged file again, also after a res
 const duplicatesOf = async (id: number, client = agent) =>
   (await client.get('/api/ext/customer/duplicates-of', { customer_id: id })).body.data as CustomerDuplicate[];
 
-test('finds duplicates by number, document, and name with birthday, the surest first', async () => {
+test('finds duplicates by document, name with number, and name with birthday, but no families by their number', async () => {
   const born = { birthday: '1977-02-13' };
   const one = await newCustomer({ name: '諸葛青', sfz: '11010119770213001x', phone: ['13720999001'], ...born });
   const byName = await newCustomer({ name: 'Zhuge Qing', ...born });
-  const byNumber = await newCustomer({ phone: ['+86 137 2099 9001'] });
+  const byNumber = await newCustomer({ name: 'Zhuge Qing', phone: ['+86 137 2099 9001'] });
+  await newCustomer({ name: '諸葛亮', phone: ['13720999001'] });
   const sure = await newCustomer({ name: '諸葛青', sfz: '11010119770213001X', phone: ['13720999001'], ...born });
   const other = await newCustomer({ name: '諸葛青', birthday: '1977-02-14' });
   const all = await duplicatesOf(one.id);

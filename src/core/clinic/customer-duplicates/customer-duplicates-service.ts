@@ -24,6 +24,9 @@ interface Parts {
   readonly areaCode: string | null;
 }
 
+/** The dictionary of pinyin is loaded only by those who need it. */
+const loadSpokenName = async () => (await import('./spoken-name.ts')).spokenName;
+
 /** Customers who are likely the same person. Without `customer.phone.view`, numbers and documents say nothing. */
 export class CustomerDuplicates {
   readonly #parts: Parts;
@@ -37,9 +40,13 @@ export class CustomerDuplicates {
     const file = await customers.file(caller, id);
     const seesAll = seesNumbers(caller);
     const numbers = joinedNumbers(file.phones).map((number) => toE164(number, region, areaCode));
+    const spokenName = await loadSpokenName();
+    const spoken = spokenName(file.name);
+    const sharing = seesAll ? await repository.withNumbers(numbers, maxAlike) : [];
     const found: readonly (readonly [Likeness, readonly AlikeCustomer[]])[] = [
       ['document', seesAll && file.sfz !== null ? await repository.withDocument(file.sfz, maxAlike) : []],
-      ['number', seesAll ? await repository.withNumbers(numbers, maxAlike) : []],
+      // A family shares a number.
+      ['number', sharing.filter(({ name }) => spokenName(name) === spoken)],
       ['name', file.birthday === null ? [] : await this.#sameName(file.name, file.birthday)],
     ];
     const alike = new Map<number, { customer: AlikeCustomer; by: Likeness[] }>();
@@ -84,8 +91,7 @@ export class CustomerDuplicates {
   /** The same spelling, however many share the birthday, and the same sound among the first of these. */
   async #sameName(name: string, birthday: string): Promise<AlikeCustomer[]> {
     const { repository } = this.#parts;
-    // The dictionary of pinyin is loaded only by those who need it.
-    const { spokenName } = await import('./spoken-name.ts');
+    const spokenName = await loadSpokenName();
     const spoken = spokenName(name);
     const spelled = await repository.withNameAndBirthday(name, birthday, maxAlike);
     const ofBirthday = await repository.withBirthday(birthday, maxOfBirthday);

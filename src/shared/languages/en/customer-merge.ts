@@ -28,6 +28,7 @@ export const customerMergeTexts = {
   'duplicates.by.name': 'same name and birthday',
   'duplicates.compare': 'Compare and merge',
   'duplicates.compareWith': 'Compare and merge {{name}}, {{card}}',
+  'duplicates.different': 'They are different people',
   'duplicates.none': 'No duplicates found.',
   'duplicates.more': 'Show more',
 } as const;

@@ -28,6 +28,7 @@ export const customerMergeTexts: Texts<typeof english> = {
   'duplicates.by.name': '姓名和生日相同',
   'duplicates.compare': '核对并合并',
   'duplicates.compareWith': '核对并合并{{name}}，{{card}}',
+  'duplicates.different': '不是同一人',
   'duplicates.none': '未发现重复客户。',
   'duplicates.more': '显示更多',
 };

@@ -1,10 +1,11 @@
-import { Alert, Anchor, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { duplicatesOf } from '../../../api/customer-merge-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useCapability } from '../../../state/use-workstation.ts';
+import { keepDifferent, pairOf, useDifferentPeople } from '../../../state/different-people.ts';
+import { useCapability, usePhonePart } from '../../../state/use-workstation.ts';
 import { LinkButton } from '../../../kit/link-button.tsx';
 import { useOpenCustomer } from '../../../parts/customer/use-open-customer.ts';
 import { useMayMerge } from './use-may-merge.ts';
@@ -13,14 +14,21 @@ import styles from '../customer.module.css';
 
 const maxShown = 3;
 
-/** Names the customers who are likely the same person as this one, and leads to the merge. */
+/**
+ * Names the customers who are likely the same person as this one, and leads to the merge; not during a call, and not
+ * again once they are said to be different people.
+ */
 export function PossibleDuplicates({ id }: { id: number }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
   const isOffered = useCapability('merge');
   const mayMerge = useMayMerge();
-  const { data } = useQuery({ ...duplicatesOf(useClinic(), id), enabled: isOffered });
-  if (!isOffered || !data || data.length === 0) return null;
+  const isInCall = usePhonePart(({ calls }) => calls.some(({ state }) => state !== 'ended'));
+  const different = useDifferentPeople(({ pairs }) => pairs);
+  const { data } = useQuery({ ...duplicatesOf(useClinic(), id), enabled: isOffered && !isInCall });
+  const alike = (data ?? []).filter(({ customer }) => !different.includes(pairOf(id, customer.id)));
+  if (!isOffered || isInCall || alike.length === 0) return null;
+  const shown = alike.slice(0, maxShown);
   return (
     <Alert
       color="yellow"
@@ -30,7 +38,7 @@ export function PossibleDuplicates({ id }: { id: number }) {
       className={styles.otherCall}
     >
       <Stack gap={6} component="ul" className={layout.plainList}>
-        {data.slice(0, maxShown).map(({ customer, by }) => (
+        {shown.map(({ customer, by }) => (
           <Group key={customer.id} component="li" justify="space-between" gap="xs">
             <Text size="sm">
               <Anchor component="button" type="button" inherit onClick={() => openCustomer(customer.id)}>
@@ -55,6 +63,14 @@ export function PossibleDuplicates({ id }: { id: number }) {
           </Group>
         ))}
       </Stack>
+      <Button
+        mt={6}
+        size="compact-sm"
+        variant="default"
+        onClick={() => keepDifferent(shown.map(({ customer }) => pairOf(id, customer.id)))}
+      >
+        {text('duplicates.different')}
+      </Button>
     </Alert>
   );
 }
