@@ -163,7 +163,7 @@ test('an account has its last sign-in, those that failed and its password, and a
   await expect(history).toContainText('Last sign-inMay 5, 2032, 08:56 · DESK-05');
   await expect(history).toContainText('Failed sign-ins1, May 4, 2032, 18:00');
   await expect(history).toContainText('Passwordset May 3, 2032, 09:00 by Admin');
-  await expect(history.getByRole('link', { name: 'Its audit log' })).toHaveAttribute('href', /audit\?account=7$/);
+  await expect(history.getByRole('link', { name: 'Activity' })).toHaveAttribute('href', /audit\?account=7$/);
   service.answer(contract.adminToken.revoke, () => null);
   await history.getByRole('button', { name: 'End sign-in' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End sign-in' }).click();

@@ -73,11 +73,11 @@ test('agreement is a sentence; calls that differ are links, and details have the
   await main.getByText('Agreement', { exact: true }).click();
   await main.getByText('Two raters agree on 56%, least on Need.').waitFor();
   await main.getByText('2 of 4 calls that were rated twice differ.').waitFor();
-  const rows = main.getByRole('table', { name: 'Agreement by line' }).getByRole('row');
+  const rows = main.getByRole('table', { name: 'Agreement by criterion' }).getByRole('row');
   await expect(rows).toHaveCount(0);
   await main.getByText('Details', { exact: true }).click();
   await expect(rows).toHaveText([
-    /^Line/,
+    /^Criterion/,
     'Greeting475%10.50moderate',
     'Need30%1-0.20worse than chance',
     'Hold2100%0–one value only',

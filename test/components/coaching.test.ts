@@ -128,7 +128,9 @@ for (const language of ['en', 'zh-CN'] as const)
     const { main, service } = await show({ role, path, language, before });
     const agents = main.getByRole('list', { name: /^(Agents|坐席列表)$/ }).getByRole('listitem');
     await expect(agents.nth(0)).toHaveText(
-      language === 'en' ? /1002.*2 scores · 1 unread.*1 fatal.*40\.5$/ : /1002.*2 份评分 · 1 份未阅.*1 份致命.*40\.5$/,
+      language === 'en'
+        ? /1002.*2 scores · 1 unread.*1 critical.*40\.5$/
+        : /1002.*2 份评分 · 1 份未阅.*1 份一票否决.*40\.5$/,
     );
     await expect(agents.nth(1)).toContainText(/1001.*90$/);
     await expect(agents.nth(2)).toContainText(language === 'en' ? 'no scores' : '没有评分');
@@ -144,13 +146,13 @@ test('an agent’s figures, means by line, moments and answers, of the last four
   await main.getByRole('combobox', { name: 'Agent' }).click();
   await page.getByRole('option', { name: /1001/ }).click();
   const figures = main.getByLabel('Figures');
-  await expect(figures.locator('div').nth(0)).toHaveText('Mean total61.3before: 58.9 · +2.4');
+  await expect(figures.locator('div').nth(0)).toHaveText('Average score61.3before: 58.9 · +2.4');
   await expect(figures.locator('div').nth(1)).toHaveText('Scores3before: 2');
   await expect(figures.locator('div').nth(2)).toHaveText('Read by the agent2of 3');
   await expect(figures.locator('div').nth(3)).toHaveText('Answered1of 3');
-  await expect(figures.locator('div').nth(4)).toHaveText('Weakest line3.7 of 5Finds the need');
+  await expect(figures.locator('div').nth(4)).toHaveText('Weakest criterion3.7 of 5Finds the need');
   expect(service.queries(coaching.ofAgent)).toEqual([{ agent_id: '1001', from: clinicDay(-27), to: clinicDay(0) }]);
-  const lines = main.getByRole('table', { name: 'By line' }).getByRole('row');
+  const lines = main.getByRole('table', { name: 'By criterion' }).getByRole('row');
   await expect(lines.nth(1)).toHaveText('Greeting67%50%+17 points3');
   await expect(lines.nth(2)).toHaveText('Finds the need3.7 of 54 of 5−0.33');
   await expect(lines.nth(3)).toHaveText('Hold announced–2 of 5–0');
@@ -218,9 +220,9 @@ test('the reviews of an agent are readable', async ({ show }) => {
 
 test('without scores there is no figure but a count', async ({ show }) => {
   const { main } = await show({ scenario: 'empty', role, path: `${path}?agent=1001` });
-  await expect(main.getByLabel('Figures').locator('div').nth(0)).toHaveText('Mean total–before: –');
+  await expect(main.getByLabel('Figures').locator('div').nth(0)).toHaveText('Average score–before: –');
   await expect(main.getByText('No review of this agent was signed in this period.')).toHaveCount(2);
-  await main.getByText('No line was given a value in this period.').waitFor();
+  await main.getByText('No criterion was scored in this period.').waitFor();
   await main.getByText('No moment of this agent’s calls was marked in this period.').waitFor();
 });
 

@@ -62,7 +62,7 @@ test('patients who do not come are not counted, and J passes over them', async (
     at(4, '吴雪梅', '10:30'),
   ]);
   await shown.load('/');
-  await shown.main.getByText('2 patients · 1 not come', { exact: true }).waitFor();
+  await shown.main.getByText('2 patients · 1 no-show', { exact: true }).waitFor();
   await file(shown, '张伟').waitFor();
   await shown.page.keyboard.press('j');
   await file(shown, '吴雪梅').waitFor();
@@ -86,9 +86,9 @@ test('a second treatment asks whether the first has ended', async ({ show }) => 
   });
   await shown.load('/');
   await file(shown, '张伟').getByRole('button', { name: 'Start treatment' }).click();
-  const dialog = shown.page.getByRole('dialog', { name: 'Has the treatment of 吴雪梅 ended?' });
+  const dialog = shown.page.getByRole('dialog', { name: 'Finish 吴雪梅’s treatment first?' });
   await dialog.waitFor();
-  await dialog.getByRole('button', { name: 'Yes, it has ended' }).click();
+  await dialog.getByRole('button', { name: 'Yes, finish it' }).click();
   await dialog.waitFor({ state: 'detached' });
   expect(shown.service.bodies(start)).toEqual([
     { id: 1, version: 1 },
@@ -120,7 +120,7 @@ test('a treatment that runs is ended', gate, async ({ show }) => {
   });
   await shown.load('/');
   await patients(shown)
-    .getByRole('button', { name: /With you \d+ min/ })
+    .getByRole('button', { name: /In treatment \d+ min/ })
     .waitFor();
   await file(shown, '张伟').getByRole('button', { name: 'End treatment' }).click();
   await patients(shown).getByRole('button', { name: /Done/ }).waitFor();

@@ -50,7 +50,7 @@ test('the funnel and the list are there, fail, and are there at the second try',
 test('filters by status, owner and source, in the address; the funnel follows owner and source', async ({ show }) => {
   const shown = await show({ path: '/reservations' });
   await shown.main.getByRole('radiogroup', { name: 'Status' }).getByText('Lost', { exact: true }).click();
-  await shown.main.getByRole('combobox', { name: 'Looked after by' }).click();
+  await shown.main.getByRole('combobox', { name: 'Owner' }).click();
   await shown.page.getByRole('option', { name: 'Mine' }).click();
   await shown.main.getByRole('combobox', { name: 'Source' }).click();
   const source = shown.page.getByRole('option').nth(1);
@@ -156,7 +156,7 @@ test('is given to a colleague, and gets the day of its next contact', async ({ s
   await contact.waitFor({ state: 'detached' });
   await panel(shown).getByRole('button', { name: 'Give to…' }).click();
   const form = shown.main.getByRole('form', { name: 'Give to…' });
-  await form.getByRole('combobox', { name: 'Looked after by' }).click();
+  await form.getByRole('combobox', { name: 'Owner' }).click();
   await shown.page.getByRole('option').nth(3).click();
   await form.getByRole('button', { name: 'Give', exact: true }).click();
   await form.waitFor({ state: 'detached' });

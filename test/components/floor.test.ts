@@ -158,7 +158,7 @@ test('calls come first, the longest at the front; who waits, who is owed a call;
   await expect(agents(shown).filter({ hasText: '陈静' }).getByRole('img')).toHaveCount(0);
   await expect(shown.main.locator('dl')).toContainText('Waiting3longest 1:4');
   await expect(shown.main.locator('dl')).toContainText(/Answered today.*of \d+ missed/);
-  await expect(shown.main.locator('dl')).toContainText(/Missed calls\d+\d+ over · ¥/);
+  await expect(shown.main.locator('dl')).toContainText(/Missed calls\d+\d+ overdue · ¥/);
   await expect(waiting(shown).getByRole('listitem')).toHaveText([
     /罗敏.*1:4\d/,
     /139 0182 7742.*0:5\d/,

@@ -110,7 +110,7 @@ test('S skips with a reason, which the summary says; what is left is offered aga
   await press(shown, 'Escape');
   await shown.main.getByText(/: on holiday$/).waitFor();
   await checkAccessibility(shown.page);
-  await shown.main.getByRole('button', { name: 'Go through them again' }).click();
+  await shown.main.getByRole('button', { name: 'Call the rest' }).click();
   await opened(shown, 1);
   expect(await current(shown)).toBe(id);
 });

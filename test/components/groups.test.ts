@@ -38,7 +38,7 @@ const row = ({ main }: ShownPage, name: string) => main.getByRole('row', { name:
 test('each group has who is signed in, which numbers ring it, and its times', async ({ show }) => {
   const shown = await shownGroups(show);
   const { main } = shown;
-  for (const name of ['Name', 'Signed in now', 'Rung by', 'Ring time', 'Max. wait', 'Wrap-up'])
+  for (const name of ['Name', 'Signed in now', 'Numbers', 'Ring time', 'Max. wait', 'Wrap-up'])
     await main.getByRole('columnheader', { name, exact: true }).waitFor();
   await row(shown, 'Consultation').getByText('02155550100').waitFor();
   await row(shown, 'After-care').getByText('Nobody', { exact: true }).waitFor();
@@ -54,12 +54,12 @@ test('the group that is open has its agents with their state, and its numbers', 
   await expect(present).toHaveCount(2);
   await expect(present.first()).toContainText(agents[0]?.name ?? '');
   await expect(present.first().locator('[data-tone]')).toHaveCount(1);
-  const numbers = form.getByRole('region', { name: 'Rung by' }).getByRole('listitem');
+  const numbers = form.getByRole('region', { name: 'Numbers' }).getByRole('listitem');
   await expect(numbers).toHaveText([/02155550100.*Advert/, /All others/]);
   await row(shown, 'After-care').getByRole('link').click();
   const other = shown.main.getByRole('form', { name: 'After-care' });
   await other.getByText('Nobody is signed in. Callers wait until they are missed.').waitFor();
-  await other.getByText('No number rings this group yet.').waitFor();
+  await other.getByText('No number leads to this group yet.').waitFor();
 });
 
 test('a group can be changed while its numbers and the floor cannot be read', async ({ show }) => {
@@ -71,6 +71,6 @@ test('a group can be changed while its numbers and the floor cannot be read', as
   });
   const form = shown.main.getByRole('form', { name: 'Consultation' });
   await form.getByRole('region', { name: 'Signed in now' }).waitFor();
-  await expect(form.getByRole('region', { name: 'Rung by' })).toHaveCount(0);
+  await expect(form.getByRole('region', { name: 'Numbers' })).toHaveCount(0);
   await expect(form.getByRole('textbox', { name: 'Ring time per agent' })).toBeEnabled();
 });

@@ -195,7 +195,7 @@ test('J and K move, and the panel tells the story of the call that is selected',
   await expect(opener(shown, '黄志明')).toBeFocused();
   const story = panelOf(shown, '黄志明').getByRole('list', { name: 'Calls and tries' }).getByRole('listitem');
   await expect(story).toHaveText([/Rang 0:24/, /Gave up after 1:12/, /Called back, no answer李娜/]);
-  await expect(panelOf(shown, '黄志明')).toContainText('李娜 has it问过价格');
+  await expect(panelOf(shown, '黄志明')).toContainText('Owner: 李娜问过价格');
   await shown.page.keyboard.press('j');
   await expect(opener(shown, '138 1607 2290')).toBeFocused();
   await panelOf(shown, '138 1607 2290').getByText('Unassigned, 0 tries').waitFor();

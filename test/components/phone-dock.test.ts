@@ -11,7 +11,7 @@ import { dock, incoming, wrapUp, customer, ring, talk, hold, finish } from './do
 
 test('idle: a number is dialled as it was typed; one that is no number is not', async ({ show }) => {
   const shown = await show();
-  await dock(shown).getByText('Line 1001 · microphone connected').waitFor();
+  await dock(shown).getByText('Extension 1001 · microphone connected').waitFor();
   const number = dock(shown).getByRole('textbox', { name: 'Number' });
   await number.fill('12x');
   await expect(dock(shown).getByRole('button', { name: 'Call', exact: true })).toBeDisabled();
@@ -43,12 +43,12 @@ test('an extension that was dialled is shown beside the number until the call is
 test('idle: a microphone that is not allowed is named immediately, with the remedy', async ({ show }) => {
   const shown = await show({ before: ({ phone }) => phone.change({ microphone: 'denied' }) });
   await dock(shown).getByText('Microphone access is blocked. Allow it in the browser’s address bar.').waitFor();
-  await dock(shown).getByText('Line 1001 · microphone blocked').waitFor();
+  await dock(shown).getByText('Extension 1001 · microphone blocked').waitFor();
   await expect(shown.page.getByRole('status', { name: 'Phone' })).toHaveText(
     'Phone not available · Microphone blocked',
   );
   shown.standIn.phone.change({ microphone: 'present' });
-  await dock(shown).getByText('Line 1001 · microphone connected').waitFor();
+  await dock(shown).getByText('Extension 1001 · microphone connected').waitFor();
 });
 
 test('idle: while no number can be called the button says why', async ({ show }) => {

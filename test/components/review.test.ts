@@ -39,7 +39,7 @@ test('signing an untouched scorecard says what is open, and begins no draft', as
   const { main, page, service } = await show({ role, path: `${path}/1`, before });
   await expect(main.getByRole('radiogroup', { name: 'Greeting' }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
-  await main.getByText('Lines without a value: 2.').waitFor();
+  await main.getByText('Criteria without a value: 2.').waitFor();
   expect(service.bodies(scorecard.save)).toEqual([]);
   expect(service.bodies(scorecard.sign)).toEqual([]);
 });
@@ -202,7 +202,7 @@ test('a score that was signed is locked, says what the agent answered, and is re
   await main.getByRole('textbox', { name: 'For the agent: 李娜' }).fill('Well asked.');
   await main.getByRole('button', { name: 'Sign, next sample' }).click();
   const card = main.getByRole('complementary', { name: 'Scorecard' });
-  await expect(card.getByRole('alert')).toContainText('Lines without a value: 2.');
+  await expect(card.getByRole('alert')).toContainText('Criteria without a value: 2.');
   const draft = scores.get(1) as Score;
   expect(draft.note).toBe('Well asked.');
   const [signedAt, readAt] = [`${day} 12:00:00`, `${day} 13:00:00`];

@@ -66,7 +66,7 @@ test('a signature that the service refuses can be sent again', gate, async ({ sh
   const { main, page, service } = shown;
   await expect(main.getByRole('radiogroup', { name: 'Greeting' }).locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Control+Enter');
-  await main.getByText('Lines without a value: 2.').waitFor();
+  await main.getByText('Criteria without a value: 2.').waitFor();
   await rate(shown);
   await page.keyboard.press('Control+Enter');
   await page.waitForURL(({ pathname }) => pathname === `${path}/2`);
@@ -82,9 +82,9 @@ for (const language of ['en', 'zh-CN'] as const)
     await main.getByRole('radiogroup', { name: 'Greeting' }).getByRole('radio', { name: '1' }).press('1');
     const history = main.getByRole('region', { name: /^(History|历史记录)$/ });
     await expect(history.getByRole('listitem')).toHaveText([
-      /^(Signed, 82 of 100|已签署，82 分).*11:00Ask first\.$/,
+      /^(Signed, 82 of 100|已提交，82 分).*11:00Ask first\.$/,
       /^(李娜 answered|李娜 的回复).*11:30I did ask\.\nTwice\.$/,
-      /^(Reopened|重新打开).*11:45The wrong line$/,
+      /^(Reopened|已退回).*11:45The wrong line$/,
     ]);
     // It was signed once: there is nothing to discard.
     await expect(main.getByRole('button', { name: /^(Discard draft|放弃草稿)$/ })).toHaveCount(0);
@@ -92,7 +92,7 @@ for (const language of ['en', 'zh-CN'] as const)
     scores.set(1, { ...draft, state: 'signed', total: 91, signed_at: `${day} 12:00:00` });
     await page.reload();
     await expect(history.getByRole('listitem')).toHaveCount(5);
-    await expect(history.getByRole('listitem').nth(3)).toHaveText(/^(Signed, 91 of 100|已签署，91 分).*12:00$/);
+    await expect(history.getByRole('listitem').nth(3)).toHaveText(/^(Signed, 91 of 100|已提交，91 分).*12:00$/);
     await expect(history.getByRole('listitem').nth(4)).toHaveText(/^(李娜 has not read it yet|李娜 尚未阅读)$/);
     service.mend(only(scorecard.history, 500));
     await page.reload();

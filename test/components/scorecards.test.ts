@@ -62,9 +62,9 @@ test('a scorecard is created by keyboard: lines, sections, weights and their sha
   await expect(form.getByRole('textbox', { name: 'Name of section 1' })).toHaveAttribute('aria-invalid', 'true');
   await expect(form.getByRole('textbox', { name: 'Name of section 1' })).toBeFocused();
   await page.keyboard.type('All');
-  const lineNamed = (number: number) => form.getByRole('group', { name: `Line ${number}`, exact: true });
+  const lineNamed = (number: number) => form.getByRole('group', { name: `Criterion ${number}`, exact: true });
   await lineNamed(1).getByRole('textbox', { name: 'Text' }).fill('Greets');
-  await form.getByRole('button', { name: 'Add line to section 1' }).press('Enter');
+  await form.getByRole('button', { name: 'Add criterion to section 1' }).press('Enter');
   await expect(lineNamed(2).getByRole('textbox', { name: 'Text' })).toBeFocused();
   await page.keyboard.type('Finds the need');
   await lineNamed(2).getByRole('textbox', { name: 'Weight' }).fill('30');
@@ -72,7 +72,7 @@ test('a scorecard is created by keyboard: lines, sections, weights and their sha
   await expect(form.getByText('100% of the total')).toBeVisible();
   await lineNamed(2).getByRole('combobox', { name: 'Answer' }).click();
   await page.getByRole('option', { name: '1 to 5' }).click();
-  await lineNamed(2).getByRole('checkbox', { name: 'Fatal' }).press('Space');
+  await lineNamed(2).getByRole('checkbox', { name: 'Critical' }).press('Space');
   await lineNamed(2).getByRole('textbox', { name: 'Text' }).press('Alt+ArrowUp');
   await expect(lineNamed(1).getByRole('textbox', { name: 'Text' })).toHaveValue('Finds the need');
   await expect(lineNamed(1).getByRole('textbox', { name: 'Text' })).toBeFocused();
@@ -101,7 +101,7 @@ test('a scorecard is created by keyboard: lines, sections, weights and their sha
   await page.waitForURL(/scorecards\/5$/);
 });
 
-test('the weights show their sum and what a fatal line does, and are set to a sum of 100', async ({ show }) => {
+test('the weights show their sum and what a critical criterion does, and are set to a sum of 100', async ({ show }) => {
   const shown = await show({
     role,
     path: `${path}/1`,
@@ -117,10 +117,10 @@ test('the weights show their sum and what a fatal line does, and are set to a su
   await expect(weights).toContainText('Weights add up to 100');
   await expect(weights.getByRole('button')).toHaveCount(0);
   await expect(form.getByRole('textbox', { name: 'Weight' }).first()).toHaveValue('60');
-  const second = form.getByRole('group', { name: 'Line 2' });
-  await second.getByRole('checkbox', { name: 'Fatal' }).press('Space');
+  const second = form.getByRole('group', { name: 'Criterion 2' });
+  await second.getByRole('checkbox', { name: 'Critical' }).press('Space');
   await second.getByText('If the answer is no, the whole score is 0.').waitFor();
-  await expect(weights).toContainText('3 lines, 1 fatal');
+  await expect(weights).toContainText('3 criteria, 1 critical');
 });
 
 test('buttons move and remove lines, over the border of a section too, and keep the focus', async ({ show }) => {
@@ -135,14 +135,14 @@ test('buttons move and remove lines, over the border of a section too, and keep 
     form
       .getByRole('textbox', { name: 'Text' })
       .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
-  await expect(form.getByRole('button', { name: 'Move Line 1 up' })).toBeDisabled();
-  await form.getByRole('button', { name: 'Move Line 1 down' }).press('Enter');
+  await expect(form.getByRole('button', { name: 'Move Criterion 1 up' })).toBeDisabled();
+  await form.getByRole('button', { name: 'Move Criterion 1 down' }).press('Enter');
   expect(await texts()).toEqual(['Text b', 'Text a', 'Text c']);
-  await expect(form.getByRole('button', { name: 'Move Line 2 down' })).toBeFocused();
+  await expect(form.getByRole('button', { name: 'Move Criterion 2 down' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(form.getByRole('group', { name: 'Section 2' }).getByRole('textbox', { name: 'Text' })).toHaveCount(2);
-  await form.getByRole('button', { name: 'Remove Line 3' }).press('Enter');
-  await expect(form.getByRole('group', { name: 'Line 2' }).getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await form.getByRole('button', { name: 'Remove Criterion 3' }).press('Enter');
+  await expect(form.getByRole('group', { name: 'Criterion 2' }).getByRole('textbox', { name: 'Text' })).toBeFocused();
   await form.getByRole('button', { name: 'Move Section 2 up' }).press('Enter');
   await form.getByRole('switch', { name: 'In use' }).press('Space');
   service.answer(scorecard.updateTemplate, () => ({ ...template, version: 4 }));
@@ -196,12 +196,12 @@ test('each problem is marked at its line', async ({ show }) => {
   });
   const { main, standIn, page } = shown;
   const form = main.getByRole('form', { name: 'Consultation' });
-  const weight = form.getByRole('group', { name: 'Line 2' }).getByRole('textbox', { name: 'Weight' });
+  const weight = form.getByRole('group', { name: 'Criterion 2' }).getByRole('textbox', { name: 'Weight' });
   await weight.fill('0');
   await form.getByRole('button', { name: 'Save changes' }).click();
   await expect(weight).toHaveAttribute('aria-invalid', 'true');
   await expect(weight).toBeFocused();
-  await form.getByRole('button', { name: 'Remove Line 3' }).click();
+  await form.getByRole('button', { name: 'Remove Criterion 3' }).click();
   await expect(form.getByRole('group', { name: 'Section 2' }).getByText('This field is required.')).toBeVisible();
   standIn.preferences.change({ language: 'zh-CN' });
   await page.locator('html[lang=zh-CN]').waitFor();

@@ -38,9 +38,9 @@ const field = (shown: ShownPage, name: string) => card(shown).getByRole('combobo
 test('each device is one of those that are connected; the choice is kept with its name', gate, async ({ show }) => {
   const shown = await shownSound(show);
   const { page, standIn } = shown;
-  await expect(field(shown, 'Microphone')).toHaveValue('Chosen by the system');
+  await expect(field(shown, 'Microphone')).toHaveValue('System default');
   await field(shown, 'Ring').click();
-  await expect(page.getByRole('option')).toHaveText(['Chosen by the system', 'Headset', 'Screen']);
+  await expect(page.getByRole('option')).toHaveText(['System default', 'Headset', 'Screen']);
   await page.getByRole('option', { name: 'Screen' }).click();
   await expect(field(shown, 'Ring')).toHaveValue('Screen');
   await field(shown, 'Microphone').click();
@@ -50,7 +50,7 @@ test('each device is one of those that are connected; the choice is kept with it
     .poll(() => standIn.preferences.value.sound)
     .toEqual({ microphone, speaker: null, ring: { id: 'out-screen', label: 'Screen' } });
   await field(shown, 'Ring').click();
-  await page.getByRole('option', { name: 'Chosen by the system' }).click();
+  await page.getByRole('option', { name: 'System default' }).click();
   await expect.poll(() => standIn.preferences.value.sound.ring).toBeNull();
 });
 
@@ -172,7 +172,7 @@ test('the sound of a call is measured while one is talked in', async ({ show }) 
 
 test('a clock that is wrong is named, with the check-ups before this one', async ({ show }) => {
   const shown = await show({ path: '/settings/check-up' });
-  await part(shown, 'Service').getByText('clock as the service’s').waitFor();
+  await part(shown, 'Service').getByText('clock in step').waitFor();
   const before = checkUpOf(shown).getByRole('list', { name: 'Before this:' });
   await checkUpOf(shown).getByText('Nothing stands in the way of a call.').waitFor();
   await expect(before).toHaveCount(0);

@@ -110,7 +110,7 @@ test('an empty clinic begins with the form for its administrator, who is signed 
   await expect(page.getByRole('alert')).toHaveCount(0);
   await email.fill('head@clinic.test');
   await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('heading', { name: 'What to do first' }).waitFor();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByText('Create skill groups').waitFor();
   const steps = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(steps).toHaveText(['Accounts', 'Skill groups', 'Lines', 'Lists', 'Import']);

@@ -100,14 +100,14 @@ test('a second agent does not get the first one’s open follow-up, and sees who
   await startRun(other, '李娜');
   // The first one has leased as many as a run holds.
   await other.getByText('李娜 is working on this follow-up.').first().waitFor();
-  await other.getByText(/^The run is over\. \d+ follow-ups are left\.$/).waitFor();
+  await other.getByText(/^Finished\. \d+ follow-ups are left\.$/).waitFor();
 
   // The follow-up that the first one leaves is free.
   const heldId = await openedId(page);
   await skipOne(page);
   const leases = async () => (await supervisor.get<{ id: number }[]>('/api/ext/followup/leases')).data;
   await expect.poll(leases).not.toContainEqual(expect.objectContaining({ id: heldId }));
-  await other.getByRole('button', { name: 'Go through them again' }).click();
+  await other.getByRole('button', { name: 'Call the rest' }).click();
   await rowNow(other).filter({ hasText: held }).waitFor();
   await customer(other).filter({ hasText: held }).waitFor();
   await expect(other.getByRole('listitem').filter({ hasText: 'with 李娜' })).not.toHaveCount(0);
@@ -136,7 +136,7 @@ test('only its agent completes an open follow-up; one completed elsewhere is sho
 
 test('at the end what was skipped is played again, and the list has what is left', async () => {
   const skip = page.getByRole('button', { name: 'Skip', exact: true });
-  const end = page.getByText(/^The run is over\./);
+  const end = page.getByText(/^Finished\./);
   for (let left = await totalOf(page); left > 0; left -= 1) {
     await skip.or(end).waitFor();
     if (await end.isVisible()) break;
@@ -145,7 +145,7 @@ test('at the end what was skipped is played again, and the list has what is left
     await place.waitFor({ state: 'detached' });
   }
   await end.waitFor();
-  await page.getByRole('button', { name: 'Go through them again' }).click();
+  await page.getByRole('button', { name: 'Call the rest' }).click();
   await customer(page).waitFor();
   await page.getByRole('button', { name: 'End run' }).click();
   await page.getByRole('button', { name: 'Back to the follow-ups' }).click();

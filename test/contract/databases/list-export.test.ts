@@ -106,7 +106,7 @@ test('an enquiry is exported with its status, its owner and why it was lost', as
   const lines = await exported(supervisor, '/api/ext/reservation/export', { status: 'lost', owner_id: lost.owner.id });
   expect(lines.find((line) => line['ID'] === String(lost.id))).toMatchObject({
     Status: 'Lost',
-    'Looked after by': lost.owner.name,
+    Owner: lost.owner.name,
     'Next contact': '',
     Reason: lost.lost_reason?.name,
     Source: lost.source.name,

@@ -42,7 +42,7 @@ test('every line of every signed review is a row, the oldest signature first; ot
   expect(signed.length).toBeGreaterThan(10);
   expect(all.length).toBeGreaterThan(lines.length);
   expect(Number(response.headers.get('x-total-count'))).toBe(all.length);
-  expect(lines.map((line) => [line['Call'], line['Signed'], line['Line'], line['Value'], line['Total']])).toEqual(
+  expect(lines.map((line) => [line['Call'], line['Signed'], line['Criterion'], line['Value'], line['Total']])).toEqual(
     signed.flatMap((score) =>
       score.sections
         .flatMap((section) => section.lines)
@@ -123,7 +123,7 @@ test('names are defused, what does not apply says it, and the agent’s reading 
   );
   const chinese = await exported({ template_id: String(template.id) }, { 'accept-language': 'zh-CN' });
   expect((await chinese.text()).split('\r\n')[0]).toBe(
-    '通话,通话记录编号,坐席,分机,评分人,用途,评分表,版本,评分项,评分方式,得分,权重,总分,签署时间,坐席阅读时间',
+    '通话,通话记录编号,坐席,分机,评分人,用途,评分表,版本,评分项,评分方式,得分,权重,总分,提交时间,坐席阅读时间',
   );
 });
 

@@ -29,7 +29,7 @@ export const accountTexts = {
   'account.passwordSet': 'set {{time}} by {{name}}',
   'account.passwordOfCreation': 'of {{time}}, when {{name}} created the account',
   'account.signInTimes': 'since {{since}}, last used {{used}}',
-  'account.history': 'Its audit log',
+  'account.history': 'Activity',
   'account.comesWith': 'Comes with the role {{role}}',
   'account.openRoles': 'Open roles',
   'account.furtherRights_one': 'and {{count, number}} more',

@@ -4,7 +4,7 @@ export const albumTexts = {
   'albums.total_one': '{{count, number}} album',
   'albums.total_other': '{{count, number}} albums',
   'albums.search': 'Title or customer',
-  'albums.anyFlag': 'Any stage',
+  'albums.anyFlag': 'All stages',
   'albums.none': 'No albums yet. Create one for a customer and add photos to it.',
   'albums.empty': 'No albums match. Shorten the search or choose any stage.',
   'albums.new': 'New album',

@@ -16,7 +16,7 @@ export const customerMergeTexts = {
   'merge.undo': 'Undo merge',
   'merge.undone': 'The merge was undone',
   'merge.leads': 'This customer was merged: {{name}} is shown',
-  'merge.draftKept': 'What you typed is in the form of {{name}}.',
+  'merge.draftKept': 'Your input is in the form of {{name}}.',
   'merge.draftLeft':
     'You also typed into the form of {{name}}; that input stays. The other one is no longer kept: {{fields}}',
   'duplicates.title': 'Duplicates',

@@ -1,7 +1,7 @@
 /** Texts of the scripts of follow-ups, in the back office. */
 export const followupScriptTexts = {
   'backOffice.scripts': 'Follow-up scripts',
-  'purpose.backOffice.scripts': 'What agents ask in a follow-up, by its type.',
+  'purpose.backOffice.scripts': 'Questions for each type of follow-up.',
   'scripts.hint': 'Agents see the script of a follow-up’s type while they call, and mark what they have asked.',
   'scripts.type': 'Type of follow-up',
   'scripts.steps': 'Steps',

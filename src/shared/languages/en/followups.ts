@@ -52,7 +52,7 @@ export const followupTexts = {
   'followups.tomorrow': 'Tomorrow',
   'followups.next': 'Next: {{day}}',
   'followups.type': 'Type',
-  'followups.anyType': 'Every type',
+  'followups.anyType': 'All types',
   'followup.remark': 'Remark',
   'followup.tool': 'Channel',
   'followup.result': 'Result',

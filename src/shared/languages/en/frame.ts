@@ -4,7 +4,7 @@ export const frameTexts = {
   'agent.afterCall': 'After the call',
   'account.menu': 'Account menu',
   'phone.details': 'Phone details',
-  'phone.line': 'Line',
+  'phone.line': 'Extension',
   'phone.trouble': 'see why',
   'phone.microphone': 'Microphone',
   'phone.devices': 'Devices and check-up',

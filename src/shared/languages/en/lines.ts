@@ -85,7 +85,7 @@ export const lineTexts = {
   'number.others': 'All others (*)',
   'number.group': 'Skill group',
   'number.source': 'Advert or source',
-  'number.sourceHint': 'Shown when somebody calls this number, such as the advert that it stands in.',
+  'number.sourceHint': 'Shown when somebody calls this number, such as the advert it appears in.',
   'number.groupGone': 'This group no longer exists',
   'number.create': 'Add number',
   'number.remove': 'Remove number',

@@ -17,7 +17,7 @@ export const listExportTexts = {
   'scoreExport.extension': 'Extension',
   'scoreExport.rater': 'Rater',
   'scoreExport.version': 'Version',
-  'scoreExport.line': 'Line',
+  'scoreExport.line': 'Criterion',
   'scoreExport.value': 'Value',
   'scoreExport.weight': 'Weight',
   'scoreExport.total': 'Total',

@@ -17,7 +17,7 @@ export const ownReviewTexts = {
   'reviews.isRead': 'Read',
   'reviews.total': '{{total, number}} of 100',
   'reviews.noTotal': 'Without points',
-  'reviews.fatal': 'A line that must not fail has its lowest answer: the total is 0.',
+  'reviews.fatal': 'A critical criterion has its lowest answer: the total is 0.',
   'reviews.by': 'By {{name}}, {{time}}',
   'reviews.callAt': 'Call of {{time}}',
   'reviews.yes': 'Yes',

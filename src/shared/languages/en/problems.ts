@@ -27,12 +27,12 @@ const recordingProblems = {
   'score-own-call': 'You cannot score a call of your own.',
   'score-signed': 'This score is signed. Reopen it to change it.',
   'score-signed-before': 'This score was signed before. Sign it again; its history is kept.',
-  'score-incomplete': 'Lines without a value: {{lines}}.',
+  'score-incomplete': 'Criteria without a value: {{lines}}.',
   'archive-empty': 'None of these calls has a recording that is still there.',
   'archive-too-many': '{{count}} recordings match; an archive has {{most}} at most. Narrow the filters.',
   'monday-expected': 'Enter the Monday of a week.',
-  'scorecard-line-repeated': 'Two lines have the same ID.',
-  'score-line-unknown': 'A line, value or moment does not belong to this score.',
+  'scorecard-line-repeated': 'Two criteria have the same ID.',
+  'score-line-unknown': 'A criterion, value or moment does not belong to this score.',
 } as const;
 
 /** Problems of enquiries. */

@@ -14,7 +14,7 @@ export const promiseTexts = {
   'followup.move': 'Move',
   'followup.moveIt': 'Move follow-up',
   'followup.isMoved': 'The follow-up of {{name}} was moved.',
-  'keys.promise': 'Promise a call back',
+  'keys.promise': 'Promise a call',
   'keys.note': 'Write the note of the call',
   'keys.nextFollowup': 'Next follow-up in 3, 7 or 30 days (wrap-up)',
   'keys.book': 'Book an appointment (wrap-up)',

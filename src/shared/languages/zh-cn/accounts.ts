@@ -29,7 +29,7 @@ export const accountTexts: Texts<typeof english> = {
   'account.passwordSet': '{{time}} 由{{name}}设置',
   'account.passwordOfCreation': '{{time}} 由{{name}}创建账号时设置',
   'account.signInTimes': '{{since}} 起，最近使用 {{used}}',
-  'account.history': '该账号的操作日志',
+  'account.history': '操作记录',
   'account.comesWith': '“{{role}}”角色包含的权限',
   'account.openRoles': '查看角色权限',
   'account.furtherRights_other': '另有 {{count, number}} 项',

@@ -177,7 +177,7 @@ export const consoleTexts: Texts<typeof english> = {
   'firstSteps.groups.page': '技能组',
   'firstSteps.lines': '填写运营商线路和接入号码，并为每个号码指定技能组。',
   'firstSteps.lines.page': '线路',
-  'firstSteps.lists': '填写各类记录的可选项，例如地区和来源渠道。',
+  'firstSteps.lists': '填写表单中的选项，例如地区和来源渠道。',
   'firstSteps.lists.page': '基础数据',
   'firstSteps.customers': '从 CSV 文件导入客户，所用地区和来源渠道须已在基础数据中。',
   'firstSteps.customers.page': '导入',

@@ -11,7 +11,7 @@ export const enquiryTexts: Texts<typeof english> = {
   'enquiry.next': '下一步',
   'enquiry.owner': '跟进人',
   'enquiry.ownerColumn': '跟进人',
-  'enquiry.everyOwner': '所有人',
+  'enquiry.everyOwner': '全部跟进人',
   'enquiry.mine': '我的',
   'enquiry.everySource': '全部来源',
   'enquiry.funnel': '转化情况',

@@ -41,5 +41,5 @@ export const fileTexts = {
   'callExport.file': '文件',
   'callExport.fileMissing': '文件缺失',
   'photoStamp.treatment': '仅供诊疗，不得公开',
-  'photoStamp.publication': '客户已同意公开',
+  'photoStamp.publication': '客户已授权公开',
 };

@@ -26,7 +26,7 @@ export const followupRunTexts: Texts<typeof english> = {
   'run.state.skipped': '已跳过',
   'run.state.taken': '同事处理中',
   'run.state.settled': '已在别处完成或取消',
-  'run.noLease': '当前服务不支持锁定回访，同事可能同时打开同一条回访。',
+  'run.noLease': '当前服务不能为您占用回访，同事可能同时打开同一条。',
   'run.doneBy': '{{name}}已完成此回访。',
   'run.cancelled': '此回访已取消。',
   'run.next': '下一条',
@@ -64,5 +64,5 @@ export const followupRunTexts: Texts<typeof english> = {
   'run.sum.tried': '无人接听',
   'run.sum.later': '稍后',
   'run.sum.left': '剩余',
-  'run.playLeftOver': '处理剩余回访',
+  'run.playLeftOver': '拨打剩余回访',
 };

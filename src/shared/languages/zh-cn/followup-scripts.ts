@@ -3,7 +3,7 @@ import type { Texts } from './plural-categories.ts';
 
 export const followupScriptTexts: Texts<typeof english> = {
   'backOffice.scripts': '回访话术',
-  'purpose.backOffice.scripts': '按类型设置回访时要询问的内容。',
+  'purpose.backOffice.scripts': '各类型回访的询问内容。',
   'scripts.hint': '拨打时会显示该类型的话术，坐席可勾选已询问的内容。',
   'scripts.type': '回访类型',
   'scripts.steps': '步骤',

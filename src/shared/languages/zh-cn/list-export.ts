@@ -23,7 +23,7 @@ export const listExportTexts: Texts<typeof english> = {
   'scoreExport.value': '得分',
   'scoreExport.weight': '权重',
   'scoreExport.total': '总分',
-  'scoreExport.signed': '签署时间',
+  'scoreExport.signed': '提交时间',
   'scoreExport.read': '坐席阅读时间',
   'export.list': '导出',
   'export.running': '{{done, number}} / {{total, number}} 行',

@@ -57,7 +57,7 @@ export const missedCallTexts: Texts<typeof english> = {
   'missed.line': '线路 {{number}}',
   'missed.tried': '回电未接通',
   'missed.isCalling': '{{name}} 正要联系',
-  'missed.isGiven': '由 {{name}} 负责',
+  'missed.isGiven': '负责人：{{name}}',
   'missed.giveTo': '分派给',
   'missed.giveToWho_other': '将 {{count, number}} 个分派给 {{name}}',
   'missed.given_other': '已将 {{count, number}} 个分派给 {{name}}',

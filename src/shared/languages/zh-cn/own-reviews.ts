@@ -3,12 +3,12 @@ import type { Texts } from './plural-categories.ts';
 
 export const ownReviewTexts: Texts<typeof english> = {
   'reviews.title': '质检结果',
-  'reviews.hint': '您的通话中已签署的评分。',
+  'reviews.hint': '您的通话中已提交的评分。',
   'reviews.none': '您的通话还没有被质检。',
   'reviews.noCalls': '此账号不接听电话，没有质检结果。',
   'reviews.unread_other': '{{count, number}} 条未读',
   'reviews.openUnread_other': '质检结果，{{count, number}} 条未读',
-  'reviews.signed': '签署时间',
+  'reviews.signed': '提交时间',
   'reviews.call': '通话',
   'reviews.scorecard': '评分表',
   'reviews.score': '得分',
@@ -17,7 +17,7 @@ export const ownReviewTexts: Texts<typeof english> = {
   'reviews.isRead': '已读',
   'reviews.total': '{{total, number}} / 100',
   'reviews.noTotal': '无分数',
-  'reviews.fatal': '致命项为最低分，总分为 0。',
+  'reviews.fatal': '一票否决项为最低分，总分为 0。',
   'reviews.by': '{{name}}，{{time}}',
   'reviews.callAt': '{{time}} 的通话',
   'reviews.yes': '是',

@@ -5,7 +5,7 @@ import type { backupProblems as english } from '../en/backup-problems.ts';
 const visitProblems = {
   'time-skipped': '当天时钟拨快，没有 {{time}} 这一时间。',
   'item-unknown': '该项目不在诊所的项目列表中。',
-  'block-not-found': '该时段已不再锁定。',
+  'block-not-found': '该时段已不再停诊。',
   'doctor-blocked': '{{name}} 在 {{start}} 至 {{end}} 不可预约：{{why}}。',
   'block-over-appointments': '该时段内有 {{count}} 个预约需要改期。',
   'doctor-with-patient': '医生仍在接诊 {{name}}。',
@@ -22,10 +22,10 @@ const recordingProblems = {
   'retention-running': '正在清理或恢复录音。',
   'clock-doubted': '服务的时钟可能有误，确认时钟正确之前不会清理。',
   'removal-over': '此次清理的录音已不能恢复。',
-  'moment-scored': '已签署的评分引用了此标记。',
+  'moment-scored': '已提交的评分引用了此标记。',
   'score-own-call': '不能为自己的通话评分。',
-  'score-signed': '评分已签署，重新打开后才能修改。',
-  'score-signed-before': '此评分曾经签署，其历史需要保留，请修改后重新签署。',
+  'score-signed': '评分已提交，退回修改后才能更改。',
+  'score-signed-before': '此评分曾经提交，其历史需要保留，请修改后重新提交。',
   'score-incomplete': '还有 {{lines}} 项未评。',
   'archive-empty': '这些通话都没有可用的录音。',
   'archive-too-many': '共有 {{count}} 条录音，一个压缩包最多 {{most}} 条，请缩小筛选范围。',
@@ -57,8 +57,8 @@ const backupProblems: Readonly<Record<keyof typeof english, string>> = {
 
 const albumProblems = {
   'category-unknown': '没有这个分类。',
-  'photo-consent-missing': '客户尚未同意此相册的照片带出诊所。请先登记同意。',
-  'photo-consent-none': '此相册没有登记同意。',
+  'photo-consent-missing': '客户尚未授权将此相册的照片带出诊所。请先登记授权。',
+  'photo-consent-none': '此相册没有登记授权。',
   'material-type-unknown':
     '不支持这种文件。请使用 JPEG、PNG、WebP、GIF、PDF、纯文本、MP3、WAV、OGG、M4A、MP4 或 WebM。',
 };
