@@ -65,7 +65,8 @@ export function textOfReason(reason: CallReason, setting: Setting): ReasonText {
       const { agent_name: name, agent_id: id, created_at: at } = reason.record;
       const words = said(reason.record);
       const values = { agent: name ?? id ?? '', said: words ?? '' };
-      return [text(words === null ? 'reasons.talk' : 'reasons.talkAbout', values), dayOf(at)];
+      const when = at.startsWith(today) ? text('reasons.todayAt', { time: sinceText(at, today, language) }) : dayOf(at);
+      return [text(words === null ? 'reasons.talk' : 'reasons.talkAbout', values), when];
     }
     case 'new_customer': {
       const values = { day: dayOf(reason.since), medium: localName(reason.medium, language) };

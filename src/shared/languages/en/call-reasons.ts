@@ -21,6 +21,7 @@ export const callReasonTexts = {
   'reasons.enquiry': 'Asked about {{items}}',
   'reasons.noShow': 'Missed the appointment on {{day}}',
   'reasons.noShowWith': 'Missed the appointment on {{day}}, {{doctor}}',
+  'reasons.todayAt': 'today {{time}}',
   'reasons.talk': 'Spoke with {{agent}}',
   'reasons.talkAbout': 'Spoke with {{agent}}: “{{said}}”',
   'reasons.newCustomer': 'New customer since {{day}}',

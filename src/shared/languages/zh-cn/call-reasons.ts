@@ -22,6 +22,7 @@ export const callReasonTexts: Texts<typeof english> = {
   'reasons.enquiry': '咨询{{items}}',
   'reasons.noShow': '{{day}}爽约',
   'reasons.noShowWith': '{{day}}爽约，{{doctor}}',
+  'reasons.todayAt': '今天 {{time}}',
   'reasons.talk': '与 {{agent}} 通话',
   'reasons.talkAbout': '与 {{agent}} 通话：“{{said}}”',
   'reasons.newCustomer': '{{day}}建档的新客户',
