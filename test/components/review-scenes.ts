@@ -29,6 +29,7 @@ export const callOf = (id: number, given: Partial<CdrWithEvents> = {}): CdrWithE
   agent_id: '1001',
   agent_name: '李娜',
   customer: { id: 1, name: '张伟', idcard: 'C1' },
+  lead: null,
   line_group: 'main',
   extra: null,
   created_at: `${day} 10:00:00`,

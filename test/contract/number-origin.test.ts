@@ -36,7 +36,7 @@ beforeAll(async () => {
   admin = new AdminClient(await HttpClient.signIn(core.http, 'admin@clinic.test'));
   supervisor = await HttpClient.signIn(core.http, 'supervisor@clinic.test');
   const inbound = [
-    { number: '4008001000', group_id: 1, source: 'Implants on Douyin' },
+    { number: '4008001000', group_id: 1, source: 'Implants on Douyin (抖音)' },
     { number: '*', group_id: 1 },
   ];
   await admin.post('lines/update', { trunks: [], inbound });
@@ -59,11 +59,14 @@ test('an unknown number: where it was given out, and the line with its advert, w
   const rung = await agent.phone.request('INVITE');
   const callId = rung.headers.get('x-call-id') ?? '';
   const origin = { kind: 'mobile', country: 'CN', place: { zh: expect.any(String) }, carrier: 'china-unicom' };
-  const line = { number: '4008001000', source: 'Implants on Douyin' };
+  const line = { number: '4008001000', source: 'Implants on Douyin (抖音)' };
   expect(await read({ number })).toMatchObject({ customers: [], origin, line });
   expect(await read({ call_id: callId })).toMatchObject({ origin, line });
   // A colleague who does not take part in the call learns nothing of it.
   expect(await read({ number }, supervisor)).toMatchObject({ origin, line: null });
+
+  const proposed = await agent.client.get('/api/ext/reservation/proposal', { call_id: callId });
+  expect(proposed.body.data).toMatchObject({ medium: { name: '抖音' }, line: '4008001000' });
 
   await allowAgents(permissionsOf.agent.filter((one) => one !== 'customer.phone.view'));
   expect(await read({ call_id: callId })).toMatchObject({ origin: null, line });

@@ -52,7 +52,7 @@ test('a caller whom nobody knows: the intake has the number in it, and outlives 
   await page.getByRole('button', { name: 'Hang up' }).click();
 
   await intake().getByRole('textbox', { name: 'Name' }).fill('');
-  await intake().getByRole('button', { name: 'Save enquiry' }).click();
+  await intake().getByRole('button', { name: 'Save lead' }).click();
   await intake().getByText('Check the marked fields.').waitFor();
   await intake().getByRole('textbox', { name: 'Name' }).fill('新来客');
   await intake().getByRole('radio', { name: 'Female' }).check();
@@ -75,8 +75,7 @@ test('offers the customer of a known number instead of a second record', async (
   await phones.press('Enter');
   await intake().getByText('This customer may already exist').waitFor();
   await intake().getByRole('button', { name: 'Choose: 张伟' }).click();
-  // The item of the enquiry before is proposed.
-  await fillPurpose('复诊', '光子嫩肤');
+  await fillPurpose('复诊');
   await intake().getByRole('button', { name: 'Save enquiry' }).click();
   await page.getByRole('region', { name: 'Enquiry' }).getByRole('link', { name: '张伟' }).waitFor();
 });

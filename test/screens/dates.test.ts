@@ -77,7 +77,7 @@ test('in a form Escape closes the calendar alone, and what is no day is refused 
   await calendar().waitFor({ state: 'detached' });
   const day = form.getByLabel('Day', { exact: true });
   await day.fill('soon');
-  await form.getByRole('button', { name: 'Save enquiry' }).click();
+  await form.getByRole('button', { name: 'Save lead' }).click();
   await form.getByText('Enter a date').waitFor();
   await page.reload();
   await expect(day).toHaveValue('soon');

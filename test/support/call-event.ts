@@ -11,6 +11,7 @@ export const callEvent = (part: Partial<CallEvent> = {}): CallEvent => ({
   callee: '1001',
   agent_id: '1001',
   customer: null,
+  lead: null,
   candidates: null,
   line_group: null,
   extra: null,

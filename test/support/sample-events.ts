@@ -37,6 +37,7 @@ const agentEvents: Pick<ServiceEvents, AgentEventName> = {
     callee_written: '1001',
     agent_id: '1001',
     customer: null,
+    lead: null,
     candidates: null,
     line_group: 'main',
     extra: null,

@@ -178,6 +178,10 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/reservation/update': { id: 2, version: 1, next_contact: clinicDay(3) },
   '/api/ext/reservation/lose': { id: 3, version: 1, lost_reason_id: 1 },
   '/api/ext/reservation/reopen': { id: 4, version: 1 },
+  '/api/ext/lead/info': { id: 1 },
+  '/api/ext/lead/create': { customer: { name: '许诗涵', phone: ['13912340999'] }, reservation: { remark: '想了解' } },
+  '/api/ext/lead/update': { id: 1, version: 1, customer: { name: '许诗涵', phone: ['13912340999'] }, reservation: {} },
+  '/api/ext/lead/drop': { id: 1, version: 1 },
   '/api/reservation/create': {
     customer,
     reservation: { department_id: 1, type: 1, date: '2030-01-01', items: [1], remark: '想了解' },

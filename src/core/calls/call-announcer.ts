@@ -1,5 +1,5 @@
 import type { CallStatusChanged, MissedCallChanged } from '../../shared/contract/event.ts';
-import { type CustomerReference, customerReference } from '../../shared/contract/field.ts';
+import { type CustomerReference, customerReference, type NamedReference } from '../../shared/contract/field.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { CallRecord, CallRecordEnd, Candidate, MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
@@ -11,6 +11,7 @@ export interface AnnouncedCall extends Pick<
   'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'lineGroup' | 'extra' | 'placedBy'
 > {
   readonly customer: CustomerReference | null;
+  readonly lead: NamedReference | null;
   readonly candidates: Candidate[] | null;
 }
 
@@ -75,6 +76,7 @@ export class CallAnnouncer {
       ...numbersOfCall(call, this.#shown),
       agent_id: agentId,
       customer: call.customer,
+      lead: call.customer === null ? call.lead : null,
       line_group: call.lineGroup,
       extra: call.extra,
       at: new Date(at).toISOString(),

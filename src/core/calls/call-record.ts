@@ -53,6 +53,8 @@ export interface CallRecord extends Pick<
   'callId' | 'type' | 'direction' | 'caller' | 'callee' | 'groupId' | 'lineGroup' | 'extra'
 > {
   readonly customerId: number | null;
+  /** The lead of a call without a customer. */
+  readonly leadId: number | null;
   /** The agent who talked last; before anybody talks, who placed the call or was rung last. */
   readonly agentId: string | null;
   /**

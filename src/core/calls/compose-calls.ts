@@ -10,6 +10,7 @@ import { sipDomain } from '../clinic/auth/sip-credentials.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { CustomerService } from '../clinic/customers/customers-service.ts';
 import type { SettingsService } from '../clinic/settings/settings-service.ts';
+import { leadOfNumber } from '../clinic/reservations/lead-repository.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
@@ -113,6 +114,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     records: journalRecords,
     agents,
     customers,
+    leadOf: (number) => leadOfNumber(promptDb, toE164(number, platform.region, platform.areaCode)),
     publisher: realtime.publisher,
     shownNumber: shownNumberOf({ region: platform.region, isExtension }),
     notifyCallback: (event) => callback.notify(event),
@@ -152,6 +154,13 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     place: platform,
     newId: randomUUID,
   });
+  const identify = createIdentifyCustomer({
+    ...parts.records,
+    cdr: records.cdr,
+    customers,
+    journal,
+    announcer: realtime.server,
+  });
   const outsideNumbers = createOutsideNumbers({ customers, journal, region: platform.region });
   return {
     telephony,
@@ -171,12 +180,12 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
         callersOf: outsideNumbers.callersOf,
         takeBack: createTakeBack({ telephony, agents, journal }),
         live: createLiveCalls({ callsInProgress, agents, clock, timeZone }),
-        identify: createIdentifyCustomer({ cdr: records.cdr, customers, journal, announcer: realtime.server }),
+        identify,
         reportMuted: createMuteReports({ clock, agents, journal }),
       }),
       ...records.routes,
       ...holdMusic,
-      ...composeWrapUps(platform, { ...parts, cdr: records.cdr }).routes,
+      ...composeWrapUps(platform, { ...parts, cdr: records.cdr, identify }).routes,
       ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
       ...lineRoutes,

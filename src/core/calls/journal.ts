@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { CallStatusChanged } from '../../shared/contract/event.ts';
-import { customerReference } from '../../shared/contract/field.ts';
+import { customerReference, type NamedReference } from '../../shared/contract/field.ts';
 import { callerOf } from '../../shared/domain/caller-of.ts';
 import { afterRegistration } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/agents-service.ts';
@@ -18,7 +18,7 @@ import { LiveSigns } from './live-signs.ts';
 import type { ShownNumber } from './numbers-of-call.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 
-type CustomersOfCall = Pick<AnnouncedCall, 'customer' | 'candidates'>;
+type CustomersOfCall = Pick<AnnouncedCall, 'customer' | 'lead' | 'candidates'>;
 
 /** Facts after which it is known what becomes of the caller. */
 const settlesCaller: ReadonlySet<CallFact['kind']> = new Set(['call-connected', 'call-transferred', 'call-ended']);
@@ -27,6 +27,8 @@ export interface CallJournalParts {
   readonly records: CdrJournalRepository;
   readonly agents: AgentService;
   readonly customers: Pick<CustomerService, 'byNumber'>;
+  /** The open lead with a number. */
+  readonly leadOf: (number: string) => Promise<NamedReference | null>;
   readonly publisher: EventPublisher;
   readonly shownNumber: ShownNumber;
   /** The clinic's own system, by HTTP; resolves when it is sure to receive the event. */
@@ -199,8 +201,8 @@ export class CallJournal {
         return;
       }
       case 'announce': {
-        const { customer, candidates } = call;
-        const announced = { ...call.record(), customer, candidates };
+        const { customer, lead, candidates } = call;
+        const announced = { ...call.record(), customer, lead, candidates };
         return this.#announcer.announce(announced, effect.at, effect.change, effect.agentId);
       }
       case 'missed-call':
@@ -233,21 +235,28 @@ export class CallJournal {
   }
 
   #customersOf(call: Pick<CallRecord, 'callId' | 'direction' | 'caller' | 'callee'>) {
-    return customersOfCall(this.#parts.customers, call).catch((error: unknown): CustomersOfCall => {
+    return customersOfCall(this.#parts, call).catch((error: unknown): CustomersOfCall => {
       this.#parts.onFault(error, call.callId);
-      return { customer: null, candidates: null };
+      return { customer: null, lead: null, candidates: null };
     });
   }
 }
 
-/** The customers with the number outside. `customer`: null where several share it, as the agent chooses. */
+/**
+ * The customers with the number outside, or the lead that nobody has made a customer yet. `customer`: null where several
+ * share it, as the agent chooses.
+ */
 async function customersOfCall(
-  customers: Pick<CustomerService, 'byNumber'>,
+  { customers, leadOf }: Pick<CallJournalParts, 'customers' | 'leadOf'>,
   { direction, caller, callee }: Pick<CallRecord, 'direction' | 'caller' | 'callee'>,
 ): Promise<CustomersOfCall> {
   const call = { direction, number: direction === 'inbound' ? caller : callee, customer: null };
-  if (callerOf(call)) return { customer: null, candidates: null };
+  if (callerOf(call)) return { customer: null, lead: null, candidates: null };
   const candidates = await customers.byNumber(call.number);
   const known = callerOf(call, candidates);
-  return { customer: known?.kind === 'known' ? customerReference.parse(known.customer) : null, candidates };
+  return {
+    customer: known?.kind === 'known' ? customerReference.parse(known.customer) : null,
+    lead: known?.kind === 'unknown' ? await leadOf(call.number) : null,
+    candidates,
+  };
 }

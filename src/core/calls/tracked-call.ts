@@ -1,4 +1,4 @@
-import type { CustomerReference } from '../../shared/contract/field.ts';
+import type { CustomerReference, NamedReference } from '../../shared/contract/field.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import { legCausesOf, type LegName } from './leg-causes.ts';
 import type { CallEvent, CallRecord, CallRecordEnd, Candidate, FarHold, MissedOffer, TalkPart } from './call-record.ts';
@@ -19,6 +19,8 @@ export class TrackedCall {
   /** Everyone whose phone was part of it, the one who missed it included, and who asked for it. */
   readonly agentIds: Set<string>;
   customer: CustomerReference | null = null;
+  /** Only without a customer. */
+  lead: NamedReference | null = null;
   /** The customers with the number outside. */
   candidates: Candidate[] | null = null;
   #agentId: string | null;
@@ -168,6 +170,7 @@ export class TrackedCall {
       extra,
       createdAt: at,
       customerId: this.customer?.id ?? null,
+      leadId: this.lead?.id ?? null,
       agentId: this.#agentId,
       placedBy: this.placedBy,
       ringingAt: this.#ringingAt,

@@ -3,6 +3,7 @@ import type { MissedCallService } from '../calls/missed-calls/missed-calls-servi
 import type { CdrService } from '../calls/cdr/cdr-service.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { CoreFiles } from '../core-files.ts';
+import type { Handlers } from '../platform/http/handler.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { calledLine } from './call-reasons/called-line.ts';
 import { composeCallReasons } from './call-reasons/compose-call-reasons.ts';
@@ -10,6 +11,8 @@ import type { LookupCache } from './lookups/lookup-cache.ts';
 import { createLookupRepository } from './lookups/lookups-repository.ts';
 import { composeMissedDebt } from './missed-debt/compose-missed-debt.ts';
 import type { SettingsService } from './settings/settings-service.ts';
+import { createProposalRepository } from './reservations/proposal-repository.ts';
+import { ProposalService } from './reservations/proposal-service.ts';
 import { composeTimeline } from './timeline/compose-timeline.ts';
 import { composeWorkQueue } from './work-queue/compose-work-queue.ts';
 
@@ -40,7 +43,8 @@ export function composeOverviews(
   },
 ) {
   const { records, lookupCache, stakes, calls, settings, onWorkTaken, tokenRevoked } = parts;
-  const { reasons, routes } = composeCallReasons(platform, {
+  const lines = () => settings.current().lines;
+  const { reasons, originOf, routes } = composeCallReasons(platform, {
     ...records,
     lookupCache,
     recordsOfCustomer: (caller, ids) => calls.cdr.recordsOfCustomer(caller, ids),
@@ -49,9 +53,17 @@ export function composeOverviews(
     numberOfCall: calls.numberOfCall,
     lineOf: (caller, e164) => {
       const number = calls.numberCalledBy(caller, e164);
-      return number === null ? null : calledLine(number, settings.current().lines.inbound, platform.region);
+      return number === null ? null : calledLine(number, lines().inbound, platform.region);
     },
     numberOrigins: parts.files.numberOrigins,
+  });
+  const proposals = new ProposalService({
+    repository: createProposalRepository(platform.db),
+    lookupCache,
+    checkVisible: (caller, callId) => calls.cdr.checkVisible(caller, callId),
+    originOf,
+    lines,
+    region: platform.region,
   });
   const debt = composeMissedDebt(platform, { stakes, lookupCache, settings, groups: parts.groups, onWorkTaken });
   const queue = composeWorkQueue(platform, {
@@ -69,6 +81,8 @@ export function composeOverviews(
   tokenRevoked.on(({ tokenId }) => void queue.entries.signedOut(tokenId).catch(platform.onFault));
   return {
     ...routes,
+    intakeProposal: { propose: ({ query, caller }) => proposals.propose(caller, query.call_id) } satisfies
+      Handlers['intakeProposal'],
     ...queue.routes,
     ...debt.routes,
     ...composeTimeline(platform, { ...records, calls: calls.cdr }).routes,

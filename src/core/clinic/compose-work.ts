@@ -41,6 +41,7 @@ export function composeWork(
     followups: followups.followups,
     appointments: appointments.appointments,
     reservations: reservations.reservations,
+    leads: reservations.leads,
     enquiryBooking: reservations.booking,
     treatments: treatments.treatments,
     albums: albums.albums,

@@ -20,6 +20,8 @@ interface Call {
   readonly caller_written?: string;
   readonly callee_written?: string;
   readonly customer: object | null;
+  /** Absent in events that an older version stored. */
+  readonly lead?: object | null;
   readonly extra: string | null;
   /** Absent in events that an older version stored. */
   readonly hangup_detail?: HangupDetail | null;
@@ -36,7 +38,7 @@ export const numberAsSeenBy = <Number extends string | null>(
 
 /**
  * A call as one may see it: without `customer.phone.view` its outside numbers are masked, without `customer.view`
- * it names no customer. Extensions and the called number of the clinic are not masked.
+ * it names no customer and no lead. Extensions and the called number of the clinic are not masked.
  */
 export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtension: IsExtension): C {
   const mask = (number: string): string => (isExtension(number) ? number : maskNumber(number));
@@ -49,7 +51,7 @@ export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtensio
     ...call,
     ...(hidesNumbers ? { ...masked('caller'), extra: maskedText(call.extra), ...maskedEnd(call) } : {}),
     ...(hidesNumbers && call.direction !== 'inbound' ? masked('callee') : {}),
-    customer: caller.permissions.has('customer.view') ? call.customer : null,
+    ...(caller.permissions.has('customer.view') ? {} : { customer: null, lead: null }),
   };
 }
 

@@ -123,7 +123,7 @@ export function serveConsole(
     setHeld: ({ callId, held }) => phone.setHeld(callId, held),
     sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
     transfer: ({ callId, target }) => phone.transfer(callId, target),
-    identifyCaller: ({ callId, customer }) => phone.identifyCaller(callId, customer),
+    identifyCaller: ({ callId, ...whom }) => phone.identifyCaller(callId, whom),
     register: () => softphone.registerHere(),
   });
   const clinic = services.serve(clinicIpc, {

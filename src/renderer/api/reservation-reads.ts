@@ -65,7 +65,7 @@ export const reservationById = (clinic: ClinicClient, id: string, hasStates: boo
       hasStates ? clinic.reservationExtension.info({ query: { id } }) : clinic.reservation.info({ query: { id } }),
   });
 
-/** The first values of an intake. Read once for each: a proposal that has been seen does not change. */
+/** What a call tells of an intake. Read once for each: a proposal that has been seen does not change. */
 export const intakeProposal = (clinic: ClinicClient, callId: string | undefined) =>
   queryOptions({
     queryKey: ['intake-proposal', callId],

@@ -1,4 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
+import { nameOfOther } from '../../shared/domain/caller-of.ts';
 import { IconMicrophone, IconMicrophoneOff, IconPhoneOff } from '@tabler/icons-react';
 import { withExtension } from '../../shared/domain/dialled-number.ts';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
@@ -45,7 +46,7 @@ function InCall({ call }: { call: PhoneCall }) {
         <span>{callStateText(call, sound, text)}</span>
         {!isConnectionLost(call, sound) && <Timer since={call.since} />}
         <span className={styles.callBarName}>
-          {call.customer?.name ?? call.shownName ?? numberText(withExtension(call.number, call.extension))}
+          {nameOfOther(call) ?? call.shownName ?? numberText(withExtension(call.number, call.extension))}
         </span>
       </span>
       {call.state === 'answered' && call.hasMedia && (

@@ -184,20 +184,25 @@ function useTakeBack(openCaller: (call: PhoneCall) => void): ((call: PhoneCall) 
   }, [phone, isOffered, openCaller]);
 }
 
-/** Opens the intake of a caller whom nobody knows, with the number in it; what was typed for this call stays. */
+/** Opens the intake of a caller who is no customer: the lead’s, or one with the number; what was typed stays. */
 function useOpenIntake(): (call: PhoneCall) => void {
   const navigate = useNavigate();
   const { mirrors, keepDraft } = useWorkstation();
   const mayReserve = usePermissions().includes('reservation.edit');
+  const hasLeads = useCapability('leads');
   return useCallback(
     (call) => {
       if (!mayReserve || call.direction !== 'inbound') return;
+      if (call.lead && hasLeads) {
+        void navigate({ to: '/reservations/new', search: { call: call.id, lead: String(call.lead.id) } });
+        return;
+      }
       const draft = intakeDraft({ call: call.id });
       if (!isMasked(call.number) && !mirrors.drafts.getState().value[draft])
         keepDraft(draft, { 'customer.phone': [call.number] });
       void navigate({ to: '/reservations/new', search: { call: call.id } });
     },
-    [keepDraft, mayReserve, mirrors.drafts, navigate],
+    [hasLeads, keepDraft, mayReserve, mirrors.drafts, navigate],
   );
 }
 

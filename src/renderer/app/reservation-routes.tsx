@@ -6,10 +6,20 @@ import { reservationStatusSchema } from '../../shared/contract/reservation-field
 import { customerOfAddress } from './customer-of-address.ts';
 import { orderOfAddress } from './order-of-address.ts';
 
-/** The intake is for a customer (`customer`, an ID), a call of an unknown number (`call`, its ID), or anybody. */
-const intakeOf = ({ call, ...given }: Record<string, unknown>): { customer?: string; call?: string } => ({
+interface IntakeAddress {
+  customer?: string;
+  call?: string;
+  lead?: string;
+}
+
+/**
+ * The intake is for a customer (`customer`, an ID), a lead (`lead`, its ID), a call of an unknown number (`call`, its
+ * ID), or anybody.
+ */
+const intakeOf = ({ call, lead, ...given }: Record<string, unknown>): IntakeAddress => ({
   ...customerOfAddress(given),
   ...(typeof call === 'string' ? { call } : {}),
+  ...(lead === undefined ? {} : { lead: String(lead) }),
 });
 
 const reservationListSchema = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { agentStateSchema } from './agent.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
-import { customerReference } from './field.ts';
+import { customerReference, namedReference } from './field.ts';
 
 /** A call, or one of its legs, rings, is answered or has ended. */
 export const callStatusChangedSchema = z.object({
@@ -17,6 +17,8 @@ export const callStatusChangedSchema = z.object({
   callee_written: z.string(),
   agent_id: z.string().nullable(),
   customer: customerReference.nullable(),
+  /** Beyond the interface: the lead with the number outside, where no customer has it. */
+  lead: namedReference.nullable(),
   /** Beyond the interface: customers with the number outside, whom the reader sees; null when nobody looked them up. */
   candidates: z.array(customerReference).nullable(),
   line_group: z.string().nullable(),

@@ -68,6 +68,15 @@ const extra = plainText(1000).optional();
 /** The request ID is the call's ID in events (`call_id`) and in its CDR. */
 const placed = z.object({ request_id: z.string() });
 
+/** One of the two. */
+const callerChoiceSchema = z
+  .object({ call_id: textField(100), customer_id: idParameter.optional(), lead_id: idParameter.optional() })
+  .refine(({ customer_id: customer, lead_id: lead }) => (customer === undefined) !== (lead === undefined), {
+    error: reason('field-required'),
+    path: ['customer_id'],
+  });
+export type CallerChoice = z.infer<typeof callerChoiceSchema>;
+
 /** Interface 4.7. Each answers immediately; progress comes as CallStatusChanged. */
 export const callEndpoints = {
   out: endpoint({
@@ -181,9 +190,11 @@ export const callExtensionEndpoints = {
   identify: endpoint({
     method: 'POST',
     path: '/api/ext/call/identify',
-    summary: 'Which customer a call is or was with: one who has its number, or was created in the week after it began',
+    summary:
+      'Which customer, or which lead, a call is or was with: one who has its number, was created in the week after it ' +
+      'began, or asked for something in that week. Missed calls that it answers are theirs too',
     access: 'agent.work',
-    body: z.object({ call_id: textField(100), customer_id: idParameter }),
+    body: callerChoiceSchema,
     response: z.null(),
     isExtension: true,
   }),

@@ -64,6 +64,7 @@ const extensionsOf = {
     'ext/followup/result',
   ],
   imports: ['ext/admin/import/cancel'],
+  leads: ['ext/lead/create', 'ext/lead/info', 'ext/lead/list', 'ext/lead/update'],
   lines: ['ext/lines', 'ext/lines/test'],
   listening: ['ext/cdr/played'],
   materials: ['ext/material/file'],

@@ -57,6 +57,8 @@ export const cdrSchema = z.object({
   agent_id: z.string().nullable(),
   agent_name: z.string().nullable(),
   customer: customerReference.nullable(),
+  /** An extension: the lead of a call without a customer. */
+  lead: namedReference.nullable(),
   line_group: z.string().nullable(),
   extra: z.string().nullable(),
   created_at: z.string(),

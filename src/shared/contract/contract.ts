@@ -27,6 +27,7 @@ import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
 import { followupRunEndpoints } from './followup-run.ts';
 import { intakeProposalEndpoints } from './intake-proposal.ts';
+import { leadEndpoints } from './lead.ts';
 import { healthEndpoints } from './health.ts';
 import { lineEndpoints } from './line.ts';
 import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
@@ -106,6 +107,7 @@ export const contract = {
   reservation: reservationEndpoints,
   reservationExtension: reservationExtensionEndpoints,
   intakeProposal: intakeProposalEndpoints,
+  lead: leadEndpoints,
   album: albumEndpoints,
   albumExtension: albumExtensionEndpoints,
   albumConsent: albumConsentEndpoints,

@@ -125,6 +125,11 @@ export const serviceEvents = {
     schema: z.object({ id: idField, date: z.string() }),
     makesStale: () => [['reservations'], ['timeline'], ['reasons']],
   }),
+  /** A lead was taken, changed, completed or dropped. */
+  LeadChanged: clinicEvent({
+    schema: z.object({ id: idField }),
+    makesStale: () => [['leads'], ['calls']],
+  }),
   /** An agent has written outcome or note of a call, or has said which customer it was with. */
   CallRecordChanged: clinicEvent({
     schema: z.object({ call_id: z.string() }),

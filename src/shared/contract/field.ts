@@ -106,6 +106,7 @@ export type AnswerOf<Field extends string> = Readonly<Record<string, z.ZodType>>
 
 /** A reference to another record, as answers carry it. */
 export const namedReference = z.object({ id: idField, name: z.string() });
+export type NamedReference = z.infer<typeof namedReference>;
 
 export const customerReference = z.object({ id: idField, name: z.string(), idcard: z.string() });
 export type CustomerReference = z.infer<typeof customerReference>;

@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { idField, namedReference, plainText } from './field.ts';
+import { namedReference, plainText } from './field.ts';
 
-/** The first values of the intake of a new caller; null and an empty list where nothing can be proposed. */
+/** What a call tells of a new caller, to be taken or left; null where it tells nothing. */
 const intakeProposalSchema = z.object({
-  sex: z.union([z.literal(1), z.literal(2)]).nullable(),
-  address_id: idField.nullable(),
-  medium_id: idField.nullable(),
-  type: idField.nullable(),
-  department_id: idField.nullable(),
-  items: z.array(idField),
-  /** The skill group whose callers it was derived from; null when it is from all of the clinic. */
+  /** The region of the number; its name is the path of names. */
+  address: namedReference.nullable(),
+  /** The advert of the called line. */
+  medium: namedReference.nullable(),
+  /** The type of an enquiry by phone. */
+  type: namedReference.nullable(),
+  /** The one that callers of the skill group ask for. */
+  department: namedReference.nullable(),
+  /** The called number, where its advert is the medium. */
+  line: z.string().nullable(),
   group: namedReference.nullable(),
 });
 export type IntakeProposal = z.infer<typeof intakeProposalSchema>;
@@ -20,8 +23,8 @@ export const intakeProposalEndpoints = {
     method: 'GET',
     path: '/api/ext/reservation/proposal',
     summary:
-      'What a new reservation of a new customer begins with: what was usual lately among callers of the same skill ' +
-      'group, or at the clinic; in a new clinic the first entry of each list',
+      'What a call tells of a new caller: the region of the number, the advert of the line, the department that ' +
+      'callers of its skill group ask for. Nothing of the person',
     access: 'reservation.edit',
     query: z.object({ call_id: plainText(100).optional() }),
     response: intakeProposalSchema,

@@ -33,6 +33,10 @@ const callFields = z.object({
     .nullish()
     .transform((value) => value ?? null)
     .catch(null),
+  lead: namedReference
+    .nullish()
+    .transform((value) => value ?? null)
+    .catch(null),
   candidates: z.array(customerReference).nullable().catch(null),
   line_group: optionalText,
   extra: optionalText,

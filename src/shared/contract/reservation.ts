@@ -25,6 +25,8 @@ export const newReservationSchema = z
   .object({
     customer_id: idParameter.optional(),
     customer: newCustomerSchema.optional(),
+    /** Beyond the interface: an open lead, which this completes. Its calls are the customer’s from then on. */
+    lead_id: idParameter.optional(),
     reservation: z.object(reservationFields),
   })
   .refine((given) => (given.customer_id === undefined) !== (given.customer === undefined), {

@@ -30,3 +30,10 @@ export function callerOf(
   if (!only) return { kind: 'unknown' };
   return others.length === 0 ? { kind: 'known', customer: only } : { kind: 'shared' };
 }
+
+/** The name of a call's other side: the customer, or the lead as long as there is none; undefined without either. */
+export const nameOfOther = (call: {
+  readonly customer: { readonly name: string } | null;
+  /** Beyond the interface. */
+  readonly lead?: { readonly name: string } | null;
+}): string | undefined => call.customer?.name ?? call.lead?.name;

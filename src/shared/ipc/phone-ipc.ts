@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupDetailSchema, legEndsSchema } from '../contract/call.ts';
 import { missedReasonSchema } from '../contract/agent-event.ts';
-import { customerReference } from '../contract/field.ts';
+import { customerReference, namedReference } from '../contract/field.ts';
 import { problemSchema } from '../problem.ts';
 import { ipc } from './ipc.ts';
 
@@ -38,6 +38,8 @@ const phoneCallSchema = z.object({
   extension: z.string().nullable(),
   /** The customer according to the service, or to the agent where several share the number; null while unknown. */
   customer: customerReference.nullable(),
+  /** The lead with the number, where no customer has it, or that was made in the call. */
+  lead: namedReference.nullable(),
   /** The customers with the number, as the service reports them with the call; null where it does not. */
   candidates: z.array(customerReference).nullable(),
   /** The name that came with the number: within the clinic the colleague's, as the service shows it. */
@@ -107,6 +109,9 @@ const phoneSnapshotSchema = z.object({
 export type PhoneSnapshot = z.infer<typeof phoneSnapshotSchema>;
 
 const oneCall = z.object({ callId: z.string() });
+/** A customer, or a lead as long as there is no customer. */
+const whomSchema = phoneCallSchema.pick({ customer: true, lead: true });
+export type Whom = z.infer<typeof whomSchema>;
 
 export const phoneIpc = ipc({
   name: 'phone',
@@ -130,8 +135,8 @@ export const phoneIpc = ipc({
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },
     sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
     transfer: { input: oneCall.extend({ target: z.string() }) },
-    /** The caller among the customers who share the number. */
-    identifyCaller: { input: oneCall.extend({ customer: customerReference }) },
+    /** The other side, whom the agent has chosen or made. */
+    identifyCaller: { input: oneCall.extend(whomSchema.shape) },
     /** Registers here again after another workstation took the extension over. */
     register: {},
   },

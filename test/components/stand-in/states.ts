@@ -88,6 +88,7 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   number: '19900000001',
   extension: null,
   customer: null,
+  lead: null,
   candidates: null,
   shownName: null,
   isOtherRinging: false,

@@ -8,7 +8,7 @@ import type { CdrOrder } from './record-filter.sql.ts';
 import { type CdrPaging, createRecordList } from './record-list.ts';
 import { namedRecords } from './record-order.sql.ts';
 import { scoresSeenOn } from '../reviews/seen-scores.sql.ts';
-import { type RecordChoice, setCustomerOfCall } from './set-customer.ts';
+import { setCustomerOfCall, setLeadOfCall } from './set-customer.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
 export type { CdrFilter } from './cdr-filter.ts';
@@ -62,8 +62,8 @@ export function createCdrRepository(db: ClinicDatabase, few = fewRecords) {
       const written = db.selectFrom('call_wrap_ups').selectAll().where('call_id', 'in', callIds);
       return Map.groupBy(await written.orderBy('saved_at').orderBy('user_id').execute(), ({ call_id: id }) => id);
     },
-    setCustomer: (choice: { callId: string; customerId: number; at: number; record: RecordChoice }): Promise<void> =>
-      setCustomerOfCall(db, choice),
+    setCustomer: (choice: Parameters<typeof setCustomerOfCall>[1]): Promise<void> => setCustomerOfCall(db, choice),
+    setLead: (choice: Parameters<typeof setLeadOfCall>[1]): Promise<void> => setLeadOfCall(db, choice),
     one: (id: number, type: 'sip' | 'dual') =>
       records.where('call_records.id', '=', id).where('call_records.type', '=', type).executeTakeFirst(),
     talkersOf: (callId: string) =>

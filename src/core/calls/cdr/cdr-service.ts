@@ -2,7 +2,9 @@ import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
 import type { CallEvent, Cdr, CdrWithSignals } from '../../../shared/contract/cdr.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
+import type { NamedReference } from '../../../shared/contract/field.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
+import { toE164, writtenWays } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { searchedDigits } from '../../clinic/customers/number-keyword.ts';
 import type { AuditLog } from '../../platform/audit/audit-service.ts';
@@ -216,20 +218,34 @@ export class CdrService {
     return { number: row.direction === 'internal' || number === '' ? null : number, at: row.created_at };
   }
 
-  /** Refuses a call that the caller may not see. */
-  async setCustomer(caller: Caller, callId: string, customer: { id: number; name: string }): Promise<void> {
+  /**
+   * Sets whom a call is with. Refuses a call that the caller may not see. `number`: the one outside, where it is theirs
+   * alone.
+   */
+  async setCustomer(caller: Caller, callId: string, customer: NamedReference, number: string | null): Promise<void> {
     const { repository, audit, clock } = this.#parts;
     await this.checkVisible(caller, callId);
     await repository.setCustomer({
       callId,
       customerId: customer.id,
       at: clock.now(),
+      writtenWays: this.#writtenWays(number),
       record: async ({ id, customerId, customerName }, transaction) => {
         if (customerId === customer.id) return;
         const changes = { customer: { from: customerName, to: customer.name } };
         await audit.did(caller, 'call.customer-chosen', { id, changes }, transaction);
       },
     });
+  }
+
+  async setLead(caller: Caller, callId: string, leadId: number, number: string | null): Promise<void> {
+    await this.checkVisible(caller, callId);
+    await this.#parts.repository.setLead({ callId, leadId, writtenWays: this.#writtenWays(number) });
+  }
+
+  #writtenWays(number: string | null): string[] {
+    const { region } = this.#parts;
+    return number === null ? [] : writtenWays(number, toE164(number, region), region);
   }
 
   /** Refuses a call that the caller may not see; one in progress, or just ended, has a record as well. */

@@ -76,6 +76,7 @@ export class CdrView {
         row.customer_id === null || row.customer_name === null
           ? null
           : { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard ?? '' },
+      lead: row.customer_id === null && row.lead_id !== null ? { id: row.lead_id, name: row.lead_name ?? '' } : null,
       line_group: row.line_group,
       extra: row.extra,
       created_at: this.#time(row.created_at),

@@ -53,6 +53,7 @@ const record: CallRecord = {
   lineGroup: 'main',
   extra: null,
   customerId: null,
+  leadId: null,
   agentId: '1001',
   placedBy: null,
   createdAt: 0,
@@ -76,7 +77,7 @@ test('the customer whom an agent chose as the call ended is kept by the last wri
   const journal = createCdrJournalRepository(clinic.db);
   await journal.save({ ...record, customerId: caller });
   expect(await customerInRecord()).toEqual({ customer_id: caller });
-  await setCustomerOfCall(clinic.db, { callId: record.callId, customerId: chosen, at: 1, record: async () => {} });
+  await setCustomerOfCall(clinic.db, { callId: record.callId, customerId: chosen, at: 1, writtenWays: [], record: async () => {} });
   await journal.save({ ...record, customerId: caller, end });
   expect(await customerInRecord()).toEqual({ customer_id: chosen });
 });

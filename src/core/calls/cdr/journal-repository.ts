@@ -21,6 +21,7 @@ const hasStoredParts = ({ parts, end }: CallRecord): boolean =>
 const columnsOf = (call: CallRecord, currentCustomer: CurrentCustomer) => ({
   agent_id: call.agentId,
   ...(call.customerId === null ? {} : { customer_id: currentCustomer(call.customerId) }),
+  ...(call.leadId === null ? {} : { lead_id: call.leadId }),
   ringing_at: call.ringingAt,
   answered_at: call.answeredAt,
   record_filename: call.recordFilename,
@@ -77,8 +78,9 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
         .onConflict((existing) =>
           existing.column('call_id').doUpdateSet({
             ...columnsOf(call, currentCustomer),
-            // The customer whom an agent has chosen meanwhile is written by that choice, and stays.
+            // The customer, or the lead, whom an agent has chosen meanwhile is written by that choice, and stays.
             customer_id: sql<number | null>`COALESCE(call_records.customer_id, excluded.customer_id)`,
+            lead_id: sql<number | null>`COALESCE(call_records.lead_id, excluded.lead_id)`,
           }),
         )
         .execute();
@@ -128,6 +130,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
         lineGroup: row.line_group,
         extra: row.extra,
         customerId: row.customer_id,
+        leadId: row.lead_id,
         agentId: row.agent_id,
         placedBy: row.placed_by,
         createdAt: row.created_at,

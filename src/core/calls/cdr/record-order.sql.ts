@@ -38,6 +38,7 @@ const names = [
   'agents.name as agent_name',
   'customers.name as customer_name',
   'customers.idcard as customer_idcard',
+  'leads.name as lead_name',
 ] as const;
 
 /** Finished calls, with the names of their agents and customers. */
@@ -46,6 +47,7 @@ export const namedRecords = (db: ClinicDatabase) =>
     .selectFrom('call_records')
     .leftJoin('agents', 'agents.agent_id', 'call_records.agent_id')
     .leftJoin('customers', 'customers.id', 'call_records.customer_id')
+    .leftJoin('leads', 'leads.id', 'call_records.lead_id')
     .selectAll('call_records')
     .select(names)
     .where('call_records.ended_at', 'is not', null);
@@ -79,6 +81,7 @@ export function namedRecordsOf(db: ClinicDatabase, page: FoundPage, order: 'asc'
     .innerJoin('call_records', 'call_records.id', 'page.id')
     .leftJoin('agents', 'agents.agent_id', 'call_records.agent_id')
     .leftJoin('customers', 'customers.id', 'call_records.customer_id')
+    .leftJoin('leads', 'leads.id', 'call_records.lead_id')
     .selectAll('call_records')
     .select(names)
     .select('page.sort_value')

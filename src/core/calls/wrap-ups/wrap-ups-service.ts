@@ -14,6 +14,7 @@ import { type FieldProblem, fieldProblem, fieldProblemsOf } from '../../../share
 import type { AppointmentService } from '../../clinic/appointments/appointments-service.ts';
 import type { FollowupService } from '../../clinic/followups/followups-service.ts';
 import type { LookupCache } from '../../clinic/lookups/lookup-cache.ts';
+import type { LeadService } from '../../clinic/reservations/lead-service.ts';
 import type { ReservationService } from '../../clinic/reservations/reservations-service.ts';
 import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -22,6 +23,7 @@ import { type PreparedChange, RolledBack } from '../../platform/database/transac
 import { requirePermission } from '../../platform/http/require-permission.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
+import type { IdentifyCustomer } from '../identify-customer.ts';
 import type { CdrService } from '../cdr/cdr-service.ts';
 import type { WrapUpRepository } from './wrap-ups-repository.ts';
 import type { WrittenRecord } from './undo-record.sql.ts';
@@ -34,6 +36,8 @@ interface WrapUpParts {
   readonly followups: Pick<FollowupService, 'prepareCreation' | 'prepareExecution'>;
   readonly appointments: Pick<AppointmentService, 'prepareCreation'>;
   readonly reservations: Pick<ReservationService, 'prepareCreation'>;
+  readonly leads: Pick<LeadService, 'toComplete'>;
+  readonly identify: IdentifyCustomer;
   readonly audit: AuditLog;
   readonly announcer: ClinicAnnouncer;
   readonly clock: Clock;
@@ -130,7 +134,7 @@ export class WrapUpService {
 
   /** The next follow-up is planned with the one that is completed, or else by itself. */
   #preparations(caller: Caller, input: NewWrapUp): Preparation[] {
-    const { followups, appointments, reservations } = this.#parts;
+    const { followups, appointments, reservations, leads, identify } = this.#parts;
     const { customer_id: customerId = 0, note, completes, next, promise, appointment, enquiry } = input;
     const plan = (when: PlannedTime) => async (): Promise<Part> => {
       const planned = { customer_id: customerId, followup_user_id: caller.userId, remark: note ?? undefined };
@@ -152,8 +156,14 @@ export class WrapUpService {
       return partOf(change, (id) => [{ kind: 'appointment', id, version: 1 }]);
     };
     const take = async (taken: NonNullable<typeof enquiry>): Promise<Part> => {
-      const change = await reservations.prepareCreation(caller, { ...taken, customer_id: input.customer_id });
-      return partOf(change, (id) => [{ kind: 'enquiry', id, version: 1 }]);
+      const leadId = await leads.toComplete(caller, input.call_id);
+      const asked = { ...taken, customer_id: input.customer_id, ...(leadId === null ? {} : { lead_id: leadId }) };
+      const { write, announce } = await reservations.prepareCreation(caller, asked);
+      const announceAndIdentify = async (id: number): Promise<void> => {
+        const { customer } = await announce(id);
+        await identify(caller, { call_id: input.call_id, customer_id: customer.id }).catch(unlessOfOtherNumber);
+      };
+      return partOf({ write, announce: announceAndIdentify }, (id) => [{ kind: 'enquiry', id, version: 1 }]);
     };
     return [
       ...(completes ? [['completes', () => complete(completes)] as const] : []),
@@ -168,6 +178,11 @@ export class WrapUpService {
     const { lookupCache, timeZone } = this.#parts;
     return wrapUpView(row, lookupCache, timeZone);
   }
+}
+
+/** A wrap-up that is written weeks after its call leaves the call as it is. */
+function unlessOfOtherNumber(error: unknown): void {
+  if (!(error instanceof ProblemError) || error.reason !== 'customer-of-other-number') throw error;
 }
 
 interface PlannedTime {

@@ -1,5 +1,6 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
-import { originOf } from '../number-origin/origin-of.ts';
+import type { NumberOrigin } from '../../../shared/contract/number-origin.ts';
+import { originOf as originIn } from '../number-origin/origin-of.ts';
 import { OriginTable } from '../number-origin/origin-table.ts';
 import { createCallReasonRepository } from './call-reasons-repository.ts';
 import { callReasonRoutes } from './call-reasons-routes.ts';
@@ -13,13 +14,14 @@ export function composeCallReasons(
 ) {
   let origins: OriginTable | undefined;
   const table = (): OriginTable => (origins ??= new OriginTable(parts.numberOrigins));
+  const originOf = (number: string): NumberOrigin | null => originIn(number, region, table);
   const reasons = new CallReasonService({
     ...parts,
-    originOf: (number) => originOf(number, region, table),
+    originOf,
     repository: createCallReasonRepository(db),
     clock,
     timeZone,
     region,
   });
-  return { reasons, routes: callReasonRoutes(reasons) };
+  return { reasons, originOf, routes: callReasonRoutes(reasons) };
 }

@@ -33,7 +33,7 @@ import type { CustomerFile, CustomerReference, CustomerRepository } from './cust
 import { visibilityOf } from './visibility.ts';
 
 /** How long a caller may take to become a customer of the clinic. */
-const newCustomerMs = 7 * 86_400_000;
+export const newCustomerMs = 7 * 86_400_000;
 const maxSharers = 20;
 const maxOfDocument = 5;
 

@@ -105,6 +105,9 @@ export class LookupCache {
   departments(): Named[] {
     return names(this.#known.departments.values());
   }
+  reservationTypes(): Named[] {
+    return names(this.#known.reservationTypes.values());
+  }
   rooms(): Named[] {
     return names(this.#known.rooms.values());
   }
@@ -125,17 +128,6 @@ export class LookupCache {
     return names([...this.#known.users.values()].filter((user) => user.role === role && user.is_active === 1));
   }
 
-  /** The first entry of the lists that an intake chooses from, by ID; null where a list is empty. */
-  firstEntries() {
-    const first = (entries: ReadonlyMap<number, unknown>): number | null => entries.keys().next().value ?? null;
-    const { addressPaths, mediums, departments, reservationTypes } = this.#known;
-    return {
-      address: first(addressPaths),
-      medium: first(mediums),
-      department: first(departments),
-      reservationType: first(reservationTypes),
-    };
-  }
   /** Whether somebody works here now. */
   isStaff(id: number): boolean {
     return this.#known.users.get(id)?.is_active === 1;

@@ -97,6 +97,14 @@ export function createReservationRepository(db: ClinicDatabase) {
       queries.first(`one reservation ${reach(to)}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('reservations.id', '=', value('id')),
       ),
+    isTaken: async (by: { customerId: number; userId: number; from: number; before: number }): Promise<boolean> => {
+      const taken = db.selectFrom('reservations').select('id').where('customer_id', '=', by.customerId);
+      const found = taken
+        .where('created_by', '=', by.userId)
+        .where('created_at', '>=', by.from)
+        .where('created_at', '<', by.before);
+      return (await found.limit(1).executeTakeFirst()) !== undefined;
+    },
     several: (ids: readonly number[]) => reservations.where('reservations.id', 'in', [...ids]).execute(),
     /** Counts the steps of the funnel among the reservations that match. */
     funnel: async (filter: ReservationFilter, to: Visibility) => {

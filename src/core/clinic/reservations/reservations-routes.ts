@@ -1,13 +1,13 @@
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { EnquiryService } from './enquiry-service.ts';
-import type { ProposalService } from './proposal-service.ts';
+import type { LeadService } from './lead-service.ts';
 import type { ReservationService } from './reservations-service.ts';
 
 export const reservationRoutes = (
   reservations: ReservationService,
   enquiries: EnquiryService,
-  proposals: ProposalService,
-): Pick<Handlers, 'reservation' | 'reservationExtension' | 'intakeProposal'> => ({
+  leads: LeadService,
+): Pick<Handlers, 'reservation' | 'reservationExtension' | 'lead'> => ({
   reservation: {
     index: ({ query, caller }) => reservations.index(caller, query),
     info: ({ query, caller }) => reservations.info(caller, query.id),
@@ -21,5 +21,11 @@ export const reservationRoutes = (
     lose: ({ body, caller }) => enquiries.lose(caller, body),
     reopen: ({ body, caller }) => enquiries.reopen(caller, body),
   },
-  intakeProposal: { propose: ({ query, caller }) => proposals.propose(caller, query.call_id) },
+  lead: {
+    list: ({ caller }) => leads.list(caller),
+    info: ({ query, caller }) => leads.info(caller, query.id),
+    create: ({ body, caller }) => leads.create(caller, body),
+    update: ({ body, caller }) => leads.update(caller, body),
+    drop: ({ body, caller }) => leads.drop(caller, body),
+  },
 });

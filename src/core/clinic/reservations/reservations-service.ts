@@ -5,14 +5,16 @@ import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 import type { Caller } from '../../platform/caller.ts';
-import type { CustomerService } from '../customers/customers-service.ts';
+import { type CustomerService, newCustomerMs } from '../customers/customers-service.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import { givenColumns } from '../../platform/database/given-columns.ts';
 import type { Paging } from '../../platform/database/page.ts';
 import type { PreparedChange } from '../../platform/database/transact.ts';
-import { refuseFields, FieldCheck } from '../../platform/field-errors.ts';
+import { refuseFields } from '../../platform/field-errors.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
+import { lookupProblems } from './check-lookups.ts';
+import type { LeadService } from './lead-service.ts';
 import type { ReservationRepository } from './reservations-repository.ts';
 import type { ReservationView } from './reservation-view.ts';
 
@@ -25,9 +27,10 @@ export function createReservationService(parts: {
   lookupCache: LookupCache;
   announcer: ClinicAnnouncer;
   view: ReservationView;
+  leads: Pick<LeadService, 'checkCompletion' | 'complete' | 'announceChange'>;
   clock: Clock;
 }) {
-  const { repository, customers, lookupCache, announcer, view, clock } = parts;
+  const { repository, customers, lookupCache, announcer, view, leads, clock } = parts;
 
   const info = async (caller: Caller, id: number): Promise<Reservation> => {
     const row = await repository.one(id, visibilityOf(caller));
@@ -38,15 +41,9 @@ export function createReservationService(parts: {
    * Throws ProblemError `invalid-input` for IDs that no lookup gave, and for a customer whom the caller may not see.
    */
   const check = async (caller: Caller, { reservation, customer_id: customerId }: NewReservation): Promise<void> => {
-    const fields = new FieldCheck();
-    if (!lookupCache.department(reservation.department_id))
-      fields.refuse('reservation.department_id', 'department-unknown');
-    if (!lookupCache.reservationType(reservation.type)) fields.refuse('reservation.type', 'reservation-type-unknown');
-    const unknown = reservation.items.filter((id) => !lookupCache.item(id));
-    if (unknown.length > 0) fields.refuse('reservation.items', 'reservation-item-unknown');
     refuseFields({
       ...(customerId === undefined ? {} : await customers.errorOfReference(caller, customerId)),
-      ...fields.problems,
+      ...lookupProblems(lookupCache, reservation),
     });
   };
   /** Writes the ID. */
@@ -55,7 +52,8 @@ export function createReservationService(parts: {
     input: NewReservation,
   ): Promise<PreparedChange<number, Reservation>> => {
     await check(caller, input);
-    const { reservation, customer } = input;
+    const { reservation, customer, lead_id: leadId } = input;
+    if (leadId !== undefined) await leads.checkCompletion(caller, leadId);
     const row = {
       ...givenColumns(reservation, reservationColumns),
       type_id: reservation.type,
@@ -67,10 +65,15 @@ export function createReservationService(parts: {
     const of =
       customer === undefined ? (input.customer_id as number) : customers.newCustomer(caller, customer, 'customer.');
     return {
-      write: (transaction) => repository.create(transaction, row, items, of),
+      write: async (transaction) => {
+        const id = await repository.create(transaction, row, items, of);
+        if (leadId !== undefined) await leads.complete(transaction, leadId, id);
+        return id;
+      },
       announce: async (id) => {
         const taken = await info(caller, id);
         announcer.announce('ReservationCreated', { id, date: taken.date });
+        if (leadId !== undefined) leads.announceChange(leadId);
         return taken;
       },
     };
@@ -81,6 +84,9 @@ export function createReservationService(parts: {
     /** Restricted to customers whom the caller may see. */
     byIds: async (ids: readonly number[]) => (await repository.several(ids)).map((row) => view.reservation(row)),
     info,
+    /** Whether the caller took an enquiry of a customer in the week after a moment, in epoch milliseconds. */
+    hasEnquiredSince: (caller: Caller, customerId: number, at: number): Promise<boolean> =>
+      repository.isTaken({ customerId, userId: caller.userId, from: at, before: at + newCustomerMs }),
     index: async (
       caller: Caller,
       input: Paging & {

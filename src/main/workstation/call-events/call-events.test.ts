@@ -22,6 +22,7 @@ describe('an event of another service', () => {
       callee: '',
       agent_id: null,
       customer: null,
+      lead: null,
       candidates: null,
       line_group: null,
       extra: null,

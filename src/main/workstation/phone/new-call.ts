@@ -7,6 +7,7 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   type: 'sip',
   extension: null,
   customer: null,
+  lead: null,
   candidates: null,
   shownName: null,
   isOtherRinging: false,

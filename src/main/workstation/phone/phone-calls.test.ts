@@ -20,6 +20,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   number: '139',
   extension: null,
   customer: null,
+  lead: null,
   candidates: null,
   shownName: null,
   isOtherRinging: false,

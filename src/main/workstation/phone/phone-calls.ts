@@ -1,7 +1,7 @@
 import { hangupCodeSchema } from '../../../shared/contract/call.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
-import type { MissedCall, PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
+import type { MissedCall, PhoneCall, Whom } from '../../../shared/ipc/phone-ipc.ts';
 import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { SoftphoneCallEvent } from '../softphone/softphone-call-event.ts';
@@ -50,8 +50,8 @@ export const afterLost = (calls: PhoneCalls, id: string, cause: string | null, a
   change(calls, id, (call) => ({ ...to(call, 'ended', at), cause: call.cause ?? cause }));
 
 /** The agent has found out who of several customers is calling. */
-export const afterIdentified = (calls: PhoneCalls, id: string, customer: PhoneCall['customer']): PhoneCalls =>
-  change(calls, id, (call) => ({ ...call, customer }));
+export const afterIdentified = (calls: PhoneCalls, id: string, { customer, lead }: Whom): PhoneCalls =>
+  change(calls, id, (call) => ({ ...call, customer, lead }));
 
 /** The number that the call is being transferred to rings; null: it no longer rings. */
 export const afterTransferring = (calls: PhoneCalls, id: string, transferringTo: string | null): PhoneCalls =>
@@ -168,6 +168,7 @@ export function afterService(calls: PhoneCalls, event: CallEvent, ownExtension: 
     const known = {
       ...call,
       customer: event.customer ?? call.customer,
+      lead: event.lead ?? call.lead,
       candidates: event.candidates ?? call.candidates,
       type: event.type ?? call.type,
       direction: event.direction,

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Capability } from '../../../shared/contract/capabilities.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { Changes } from '../changes.ts';
-import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
+import type { PhoneCall, PhoneSnapshot, Whom } from '../../../shared/ipc/phone-ipc.ts';
 import type { Problem } from '../../../shared/problem.ts';
 import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -188,8 +187,8 @@ export class Phone {
   }
 
   /** Stays with the call until it is forgotten: every window and the wrap-up know it. */
-  identifyCaller(callId: string, customer: CustomerReference): void {
-    this.#calls.set(afterIdentified(this.#calls.all, callId, customer));
+  identifyCaller(callId: string, whom: Whom): void {
+    this.#calls.set(afterIdentified(this.#calls.all, callId, whom));
   }
 
   /** The service's report on a call, which may be another agent's. */
@@ -244,11 +243,11 @@ export class Phone {
     }
     const { event } = decided;
     const id = leg.serviceCallId ?? event?.call_id;
-    const { direction = 'inbound', customer = null, candidates = null } = event ?? {};
+    const { direction = 'inbound', customer = null, lead = null, candidates = null } = event ?? {};
     const canTransfer = !event || !isCalledWithin(event, this.#user?.extension ?? null);
     const isTakenBack = id !== undefined && this.#takeBack.takes(id);
     const state = isTakenBack ? 'dialling' : 'ringing';
-    const call = newCall({ ...fresh, direction, customer, candidates, id: id ?? randomUUID(), state, canTransfer });
+    const call = newCall({ ...fresh, direction, customer, lead, candidates, id: id ?? randomUUID(), state, canTransfer });
     this.#follow(leg, call, { isNamed: id !== undefined });
     if (isTakenBack) leg.answer();
   }

@@ -64,7 +64,7 @@ function ThisIsCaller({ call, id }: { call: PhoneCall; id: number }) {
   const customer = useCaller(call).candidates?.find((row) => row.id === id);
   if (!customer) return null;
   return (
-    <Button size="compact-sm" variant="default" onClick={press(() => identify(call.id, customer))}>
+    <Button size="compact-sm" variant="default" onClick={press(() => identify(call.id, { customer }))}>
       {text('customer.thisIsCaller')}
     </Button>
   );

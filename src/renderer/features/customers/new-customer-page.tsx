@@ -11,6 +11,8 @@ import { FormActions } from '../../kit/forms/form-actions.tsx';
 import { FormNotice } from '../../kit/forms/form-notice.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { useIdentifyCaller } from '../../parts/calls/use-identify-caller.ts';
+import { usePhone } from '../../state/use-workstation.ts';
 import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
 import formStyles from '../../kit/forms/form-page.module.css';
 import pageStyles from '../../kit/page.module.css';
@@ -23,12 +25,19 @@ export function NewCustomerPage() {
   const { text } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();
+  const { calls } = usePhone();
+  const identify = useIdentifyCaller();
   const form = useForm({
     name: newCustomerDraft,
     initial,
     schema: newCustomerSchema,
     bodyOf: (values) => customerOf(values, ''),
-    send: (body, idempotencyKey) => clinic.customer.create({ body, idempotencyKey }),
+    send: async (body, idempotencyKey) => {
+      const customer = await clinic.customer.create({ body, idempotencyKey });
+      const call = calls.find((one) => one.customer === null && customer.phone.includes(one.number));
+      if (call) await identify(call.id, { customer });
+      return customer;
+    },
     onSent: (customer) => {
       forgetLists(queries);
       void queries.invalidateQueries({ queryKey: ['customers'] });

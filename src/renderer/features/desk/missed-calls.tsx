@@ -1,4 +1,5 @@
 import { Button, Card, Group, Stack, Text, Title, UnstyledButton } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { IconPhone } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DayReport } from '../../../shared/contract/report.ts';
@@ -53,7 +54,7 @@ export function MissedCalls({ report }: { report: DayReport | null | undefined }
               >
                 <Text size="sm" truncate>
                   <span className={layout.figures}>{call.created_at.slice(11, 16)}</span>{' '}
-                  {call.customer?.name ?? numberText(shownNumber(call, 'caller'))}
+                  {nameOfOther(call) ?? numberText(shownNumber(call, 'caller'))}
                 </Text>
               </UnstyledButton>
               {call.caller !== '' && (

@@ -45,7 +45,7 @@ function LinkForm({ call, onOpenCustomer }: { call: PhoneCall; onOpenCustomer: (
       const body = { id, version: customer.version, phone: numbers };
       if (numbers.length > customer.phone.length) await clinic.customerExtension.update({ body, idempotencyKey });
       const { name, idcard } = customer;
-      await identify(call.id, { id, name, idcard });
+      await identify(call.id, { customer: { id, name, idcard } });
       return { id, name };
     },
     onSent: ({ id, name }) => {

@@ -6,6 +6,8 @@ import type { CallerOfCall } from '../../../shared/domain/caller-of.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { reasonsOfCall } from '../../api/call-reason-reads.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
+import { leadById } from '../../api/lead-reads.ts';
+import { pastText } from '../../kit/format.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -38,7 +40,8 @@ export function PopIdentity({
     </>
   );
   const customer = caller?.kind === 'known' ? caller.customer : null;
-  const name = caller?.kind === 'colleague' ? call.shownName : customer?.name;
+  const lead = caller?.kind === 'unknown' ? call.lead : null;
+  const name = caller?.kind === 'colleague' ? call.shownName : (customer?.name ?? lead?.name);
   if (isPending)
     return (
       <div aria-label={text('incoming.loading')} role="status">
@@ -69,6 +72,7 @@ export function PopIdentity({
       </div>
       <div className={`${styles.popNumber} ${layout.figures}`}>{number}</div>
       {customer && <CardLine customer={customer} />}
+      {lead && <LeadLine id={lead.id} />}
     </div>
   );
 }
@@ -85,6 +89,18 @@ function UnknownNumber({ call }: { call: PhoneCall }) {
       <span className={styles.popUnknown}>{text('incoming.unknown')}</span>{' '}
       <span>{words.filter(Boolean).join(' ')}</span>
       <NumberOriginLines call={call} />
+    </div>
+  );
+}
+
+/** Since when the lead is known, and who took it. */
+function LeadLine({ id }: { id: number }) {
+  const { text, language } = useText();
+  const { data } = useQuery(leadById(useClinic(), String(id)));
+  const today = clinicDay(useTimeZone());
+  return (
+    <div className={`${styles.popNote} ${layout.figures}`}>
+      {data && text('lead.since', { day: pastText(data.created_at, today, language), owner: data.owner.name })}
     </div>
   );
 }

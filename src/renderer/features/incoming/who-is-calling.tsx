@@ -94,7 +94,7 @@ function CallerChoice(props: WhoIsCallingProps & { readonly onChosen: () => void
     usePermissions().includes('reservation.edit') && call.direction === 'inbound' && call.state !== 'ringing';
   const callers = useRankedCallers(call);
   const choose = (customer: CustomerReference): void => {
-    void identify(call.id, customer).catch(notifyProblem);
+    void identify(call.id, { customer }).catch(notifyProblem);
     onChosen();
     onOpenCustomer(customer.id);
   };

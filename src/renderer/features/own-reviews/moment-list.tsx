@@ -1,4 +1,5 @@
 import { ActionIcon, Text } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Moment } from '../../../shared/contract/review.ts';
@@ -30,7 +31,7 @@ export function MomentList({ recordId, moments }: { recordId: number; moments: r
     );
   const { data } = call;
   const recording = data?.record_filename
-    ? { id: data.id, type: data.type, title: data.customer?.name ?? numberText(otherNumber(data)) }
+    ? { id: data.id, type: data.type, title: nameOfOther(data) ?? numberText(otherNumber(data)) }
     : null;
   const playFrom = (seconds: number): void => {
     if (!recording) return;

@@ -1,4 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withExtension } from '../../../shared/domain/dialled-number.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
@@ -96,8 +97,9 @@ export function ActiveCall({
   const callId = call.id;
   const colleague = call.direction === 'internal' ? call.shownName : null;
   const dialled = numberText(withExtension(call.number, call.extension));
-  const name = call.customer?.name ?? colleague ?? dialled;
-  const number = call.customer || colleague ? dialled : call.hasMedia ? '' : text('phone.onMobile');
+  const known = nameOfOther(call) ?? colleague;
+  const name = known ?? dialled;
+  const number = known !== null ? dialled : call.hasMedia ? '' : text('phone.onMobile');
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A call that is over keeps no keys from the page.

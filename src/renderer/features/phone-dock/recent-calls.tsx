@@ -1,4 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
@@ -69,7 +70,7 @@ function RecentCall({ call, onNumber }: { call: Cdr; onNumber: (number: string) 
       <Icon size={14} aria-hidden className={styles.recentWay} />
       <span className={layout.visuallyHidden}>{text(`calls.${direction}`)} </span>
       <span className={`${styles.recentWho} ${layout.name}`} data-part="name">
-        {customer?.name ?? numberText(number)}
+        {nameOfOther(call) ?? numberText(number)}
       </span>
       <span className={`${styles.recentEnd} ${layout.figures}`}>{billsec > 0 ? durationText(billsec) : ending}</span>
       <span className={`${styles.recentAt} ${layout.figures}`}>{at.slice(11, 16)}</span>

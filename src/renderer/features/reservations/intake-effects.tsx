@@ -1,4 +1,4 @@
-import { IconAddressBook, IconCalendarPlus, IconClipboardList } from '@tabler/icons-react';
+import { IconAddressBook, IconCalendarPlus, IconClipboardList, IconPhoneCall } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { isDay } from '../../kit/date/read-day.ts';
 import { weekdayText } from '../../kit/format.ts';
@@ -11,15 +11,33 @@ import styles from './intake.module.css';
  */
 export function IntakeEffects({
   name,
+  isLead,
+  isInCall,
   date,
   time,
 }: {
   name: string | null;
+  /** The caller is kept, and becomes no customer yet. */
+  isLead: boolean;
+  isInCall: boolean;
   /** The day of the enquiry: YYYY-MM-DD, or what was typed and is no day. */
   date: string;
   time: IntakeTime | null;
 }) {
   const { text, language } = useText();
+  if (isLead)
+    return (
+      <section aria-label={text('intake.saving')} className={styles.effects}>
+        <div>
+          {isInCall ? <IconPhoneCall size={16} aria-hidden /> : <IconAddressBook size={16} aria-hidden />}
+          {text(isInCall ? 'lead.keepsWithCall' : 'lead.keeps', { name: name || text('lead.nameless') })}
+        </div>
+        <div>
+          <IconClipboardList size={16} aria-hidden />
+          {text('lead.lists')}
+        </div>
+      </section>
+    );
   return (
     <section aria-label={text('intake.saving')} className={styles.effects}>
       {name !== null && (

@@ -17,6 +17,7 @@ import { LinkButton } from '../../kit/link-button.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useCallFromList } from '../../parts/calls/use-call-from-list.ts';
 import { Funnel } from './enquiry-funnel.tsx';
+import { IncompleteEnquiries } from './incomplete-enquiries.tsx';
 import { toCall, useReservationColumns } from './reservation-columns.tsx';
 import { ReservationFilters } from './reservation-filters.tsx';
 
@@ -60,7 +61,14 @@ export function ReservationsPage() {
         </>
       }
       filters={<ReservationFilters filter={filter} onFilter={show} hasStates={hasStates} />}
-      notices={hasStates && <Funnel filter={filter} />}
+      notices={
+        hasStates && (
+          <>
+            <IncompleteEnquiries />
+            <Funnel filter={filter} />
+          </>
+        )
+      }
       list={{
         query: reservations,
         columns,

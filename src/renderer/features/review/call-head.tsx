@@ -1,4 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { notifications } from '@mantine/notifications';
 import { IconLock, IconUser } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -36,7 +37,7 @@ export function CallHead({ call }: { call: CdrWithEvents }) {
         <Title order={2} size="h3">
           {text('review.with', {
             agent: call.agent_name ?? call.agent_id ?? '–',
-            who: call.customer?.name ?? numberText(otherNumber(call)),
+            who: nameOfOther(call) ?? numberText(otherNumber(call)),
           })}
         </Title>
         <Text size="sm" c="dimmed">

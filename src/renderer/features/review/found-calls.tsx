@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CdrWithSignals, CallSignals } from '../../../shared/contract/cdr.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
@@ -106,7 +107,7 @@ export function FoundCalls({ search, recordId }: { search: ReviewSearch; recordI
 function FoundCall({ call, sort, isOpen }: { call: CdrWithSignals; sort: ReviewOrder['sort']; isOpen: boolean }) {
   const { text, language } = useText();
   const { signals, score } = call;
-  const customer = call.customer?.name;
+  const customer = nameOfOther(call);
   const group = call.group === null ? undefined : localName(call.group.name, language);
   const outcome = call.wrap_ups.findLast((wrapUp) => wrapUp.outcome !== null)?.outcome?.name;
   const values: Partial<Record<ReviewOrder['sort'], string | undefined>> = {

@@ -1,4 +1,5 @@
 import { type MouseEvent, useMemo } from 'react';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import type { CdrWithEvents } from '../../../shared/contract/cdr.ts';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
 import type { Moment } from '../../../shared/contract/review.ts';
@@ -53,7 +54,7 @@ export function ReviewWaveform({
     },
     {
       side: 'customer',
-      name: call.customer?.name ?? text('player.customer'),
+      name: nameOfOther(call) ?? text('player.customer'),
       share: signals?.customer?.talk_share,
       levels: peaks.right,
     },

@@ -24,9 +24,9 @@ export function SavedNote({ saved, onOver }: { saved: SavedWrapUp; onOver: () =>
   /** Throws the service's refusal; then nothing is undone. */
   const undo = async (): Promise<void> => {
     await outbox.undoWrapUp({ call_id: call.id, reason: text('wrapUp.undone') });
-    const { id, number, customer } = call;
+    const { id, number, customer, lead } = call;
     const unsaved = mirrors.drafts.getState().value[unsavedWrapUps];
-    keepDraft(unsavedWrapUps, { ...unsaved, [id]: { id, number, customer } });
+    keepDraft(unsavedWrapUps, { ...unsaved, [id]: { id, number, customer, lead } });
     keepDraft(draftOfWrapUp(id), draft);
   };
   const [isHovered, setHovered] = useState(false);

@@ -1,19 +1,24 @@
 import { useCallback, useEffect, useState } from 'react';
 import * as z from 'zod';
-import { customerReference } from '../../../shared/contract/field.ts';
+import { customerReference, namedReference } from '../../../shared/contract/field.ts';
 import { isRefusedWrapUp, type OutboxEntry } from '../../../shared/ipc/outbox-ipc.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useAgent, usePhone, useWorkstation } from '../../state/use-workstation.ts';
 import { draftOfWrapUp, unsavedWrapUps } from './drafts.ts';
 
 /** The data of a call that its wrap-up needs. */
-type CallData = Pick<PhoneCall, 'id' | 'number' | 'customer'>;
+type CallData = Pick<PhoneCall, 'id' | 'number' | 'customer' | 'lead'>;
 /** `refused`: its wrap-up that the service has refused. */
 export type CallToWriteUp = CallData & { readonly refused?: OutboxEntry };
 
 const unsavedSchema = z.record(
   z.string(),
-  z.object({ id: z.string(), number: z.string(), customer: customerReference.nullable() }),
+  z.object({
+    id: z.string(),
+    number: z.string(),
+    customer: customerReference.nullable(),
+    lead: namedReference.nullable().default(null),
+  }),
 );
 const refusedSchema = z.object({ call_id: z.string(), customer_id: z.coerce.number().optional() });
 
@@ -23,7 +28,7 @@ function callOfRefused(entry: OutboxEntry, calls: readonly PhoneCall[]): CallToW
   const { call_id: id, customer_id: customerId } = body;
   const call = calls.find((one) => one.id === id);
   const named = customerId === undefined ? null : { id: customerId, name: entry.customer ?? '', idcard: '' };
-  return [{ id, number: call?.number ?? '', customer: named ?? call?.customer ?? null, refused: entry }];
+  return [{ id, number: call?.number ?? '', customer: named ?? call?.customer ?? null, lead: call?.lead ?? null, refused: entry }];
 }
 
 /** The last call that ended and has an outcome: a talk with a colleague has no customer to write about. */
@@ -62,7 +67,7 @@ export function useCallsToWriteUp() {
   );
   const typed = calls
     .filter((call) => call.direction !== 'internal' && isTyped(call.id))
-    .map(({ id, number, customer }): CallData => ({ id, number, customer }));
+    .map(({ id, number, customer, lead }): CallData => ({ id, number, customer, lead }));
   const earlier = unsaved.filter(({ id }) => !typed.some((call) => call.id === id));
   const toKeep = typed.length === 0 ? null : JSON.stringify([...earlier, ...typed]);
   useEffect(() => {

@@ -2,15 +2,13 @@ import type { Followup } from '../../../shared/contract/followup.ts';
 import { type NewWrapUp, wrapUpParts, type WrapUpPart } from '../../../shared/contract/wrap-up.ts';
 import type { OutboxEntry } from '../../../shared/ipc/outbox-ipc.ts';
 import { appointmentOf, type AppointmentValues, emptyAppointment } from '../../parts/appointment/time-values.ts';
-import { emptyCustomer } from '../../parts/customer/customer-values.ts';
 import { type Behind, behind, valuesBehind } from '../../kit/forms/fields-behind.ts';
 import { plannedForOf } from '../../parts/followup/planned-for.ts';
 import {
-  customerPrefix,
   emptyReservation,
-  requestPrefix,
   reservationOf,
   type ReservationValues,
+  valuesOfIntake,
 } from '../../parts/reservation/reservation-values.ts';
 import { valuesIn } from '../../parts/values-in.ts';
 import { emptyPromise, promisePrefix, type PromiseValues } from './promise-values.ts';
@@ -82,8 +80,6 @@ const partOf = (body: OutboxEntry['body'], name: string): OutboxEntry['body'] =>
 
 /** The form's values for a request. */
 export function valuesOf(body: OutboxEntry['body']): WrapUpValues {
-  const enquiry = partOf(body, 'enquiry');
-  const empty = emptyReservation(null);
   return {
     ...valuesIn(emptyNote, body),
     executes: 'completes' in body,
@@ -93,11 +89,7 @@ export function valuesOf(body: OutboxEntry['body']): WrapUpValues {
     books: 'appointment' in body,
     ...behind(appointmentPrefix, valuesIn(emptyAppointment(null), partOf(body, 'appointment'))),
     reserves: 'enquiry' in body,
-    ...behind(enquiryPrefix, {
-      ...empty,
-      ...behind(customerPrefix, valuesIn(emptyCustomer(''), partOf(enquiry, 'customer'))),
-      ...behind(requestPrefix, valuesIn(valuesBehind(empty, requestPrefix), partOf(enquiry, 'reservation'))),
-    }),
+    ...behind(enquiryPrefix, valuesOfIntake(partOf(body, 'enquiry'))),
   };
 }
 

@@ -153,6 +153,7 @@ export function WrapUp(props: WrapUpProps) {
         />
         {endsAt !== null && !isEnded && <TimeBar endsAt={endsAt} />}
         <div className={styles.wrapUpWho}>
+          {call && !call.customer && call.lead && <Text className={layout.name}>{call.lead.name}</Text>}
           {call && !call.customer && call.number !== '' && (
             <Text className={layout.figures}>{numberText(call.number)}</Text>
           )}

@@ -1,4 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { IconChevronDown, IconChevronUp, IconDeviceMobile, IconPhone, IconPlayerPlay } from '@tabler/icons-react';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { ListedCall } from '../../api/call-list.ts';
@@ -70,7 +71,7 @@ export function useCallColumns(
       width: 124,
       priority: 4,
       cell: (call) =>
-        call.customer && (
+        nameOfOther(call) !== undefined && (
           <span className={`${layout.figures} ${styles.second}`} aria-hidden>
             {numberText(otherNumber(call))}
           </span>
@@ -188,9 +189,9 @@ function Who({ call, rows: { shownId, opensDetails, onOpen } }: { call: Cdr; row
           onOpen(call);
         }}
       >
-        {call.customer ? (
+        {nameOfOther(call) !== undefined ? (
           <span className={layout.name} data-part="name">
-            {call.customer.name}{' '}
+            {nameOfOther(call)}{' '}
           </span>
         ) : (
           <span className={layout.figures} aria-hidden>
@@ -212,7 +213,7 @@ export function usePlayCall({ shownId, onToggleDetails }: Pick<CallRows, 'shownI
   return (call: Cdr): void => {
     if (call.record_filename === null) return;
     if (shownId !== call.id) onToggleDetails(call);
-    const title = call.customer?.name ?? numberText(otherNumber(call));
+    const title = nameOfOther(call) ?? numberText(otherNumber(call));
     void player.play({ id: call.id, type: call.type, title }, 0);
   };
 }
@@ -226,7 +227,7 @@ function PlayRecording({ call, rows }: { call: Cdr; rows: CallRows }) {
       variant="subtle"
       color="gray"
       size={24}
-      aria-label={text('calls.playRecording', { who: call.customer?.name ?? numberText(otherNumber(call)) })}
+      aria-label={text('calls.playRecording', { who: nameOfOther(call) ?? numberText(otherNumber(call)) })}
       onClick={(event) => {
         event.stopPropagation();
         play(call);
@@ -241,7 +242,7 @@ function DetailsButton({ call, rows: { shownId, onToggleDetails } }: { call: Cdr
   const { text } = useText();
   const numberText = useNumberText();
   const isShown = shownId === call.id;
-  const who = call.customer?.name ?? numberText(otherNumber(call));
+  const who = nameOfOther(call) ?? numberText(otherNumber(call));
   const Mark = isShown ? IconChevronUp : IconChevronDown;
   const subject = call.record_filename === null ? 'Details' : 'Recording';
   return (

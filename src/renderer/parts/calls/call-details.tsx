@@ -1,4 +1,5 @@
 import { Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -23,7 +24,7 @@ export function CallDetails({ call }: { call: Cdr }) {
   const { text } = useText();
   const mayReview = useMayReview() && call.record_filename !== null;
   const numberText = useNumberText();
-  const title = call.customer?.name ?? numberText(otherNumber(call));
+  const title = nameOfOther(call) ?? numberText(otherNumber(call));
   const talkers = (call.parts ?? []).map(({ agent_id: agentId, number, from, to }) =>
     text('call.talker', { who: number === null ? (agentId ?? '–') : number, from: from.slice(11), to: to.slice(11) }),
   );

@@ -15,7 +15,8 @@ const reservationLabels: Readonly<Record<ReservationField, MessageKey>> = {
 };
 const isReservationField = (name: string): name is ReservationField => Object.hasOwn(reservationLabels, name);
 
-const labelOf = (name: string): MessageKey | null => {
+/** The label of a field by its name in the form; null for what is no field. */
+export const labelOf = (name: string): MessageKey | null => {
   const [part, field = ''] = name.split('.');
   if (part === 'customer') return isCustomerField(field) ? customerFields[field].label : 'reservation.customer';
   return part === 'reservation' && isReservationField(field) ? reservationLabels[field] : null;
@@ -27,15 +28,3 @@ const labelsOf = (names: readonly string[]): MessageKey[] => [
 /** The fields that the request lacks, or whose values it would be refused for, by their names in the form. */
 export const neededOf = (values: ReservationValues): MessageKey[] =>
   labelsOf(newReservationSchema.safeParse(reservationOf(values)).error?.issues.map(({ path }) => path.join('.')) ?? []);
-
-/** The fields that still have the value that was proposed for them; those of a new customer only while it is one. */
-export const proposedOf = (
-  proposal: ReservationValues,
-  changed: Partial<ReservationValues>,
-  isKnown: boolean,
-): (keyof ReservationValues & string)[] =>
-  (Object.keys(proposal) as (keyof ReservationValues & string)[]).filter((field) => {
-    const value = proposal[field];
-    const isGiven = value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-    return isGiven && field !== 'customer_id' && !(field in changed) && !(isKnown && field.startsWith('customer.'));
-  });

@@ -72,6 +72,7 @@ export const auditActions = [
   'album.consent-withdrawn',
   'material.changed',
   'enquiry.changed',
+  'lead.dropped',
   'medical-note.created',
   'medical-note.changed',
   'medical-note.struck',

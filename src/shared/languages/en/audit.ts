@@ -104,6 +104,7 @@ export const auditTexts = {
   'audit.rows_one': '{{count, number}} row',
   'audit.rows_other': '{{count, number}} rows',
   'audit.action.enquiry.changed': 'Enquiry changed',
+  'audit.action.lead.dropped': 'Lead dropped',
   'audit.action.medical-note.created': 'Note for doctors written',
   'audit.action.medical-note.changed': 'Note for doctors corrected',
   'audit.action.medical-note.struck': 'Note for doctors struck out',

@@ -102,6 +102,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.recordings_other': '{{count, number}} 条录音',
   'audit.rows_other': '{{count, number}} 行',
   'audit.action.enquiry.changed': '咨询登记变更',
+  'audit.action.lead.dropped': '放弃线索',
   'audit.action.medical-note.created': '新增医疗备注',
   'audit.action.medical-note.changed': '更正医疗备注',
   'audit.action.medical-note.struck': '作废医疗备注',

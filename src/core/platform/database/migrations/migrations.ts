@@ -61,6 +61,7 @@ import { restoredRemovals } from './0094-restored-removals.ts';
 import { plainTerms } from './0095-plain-terms.ts';
 import { stagedCustomers } from './0096-staged-customers.ts';
 import { wrapUpUndos } from './0097-wrap-up-undos.ts';
+import { leads } from './0098-leads.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -129,4 +130,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0095-plain-terms': plainTerms,
   '0096-staged-customers': stagedCustomers,
   '0097-wrap-up-undos': wrapUpUndos,
+  '0098-leads': leads,
 };

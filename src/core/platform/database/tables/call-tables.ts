@@ -11,6 +11,8 @@ export const callTables = {
     callee: string;
     agent_id: string | null;
     customer_id: number | null;
+    /** The lead of a call without a customer; it stays where it was completed or dropped. */
+    lead_id: Generated<number | null>;
     group_id: number | null;
     line_group: string | null;
     extra: string | null;

@@ -50,6 +50,18 @@ export const customerTables = {
     struck_reason: Generated<string | null>;
     version: Generated<number>;
   }>('id'),
+  /** Callers who are no customers yet. `given`: JSON of what was said, see `NewLead`. */
+  leads: table<{
+    id: Generated<number>;
+    name: string;
+    given: string;
+    owner_id: number;
+    created_at: number;
+    /** When it was completed or dropped; null while it is open. */
+    closed_at: Generated<number | null>;
+    version: Generated<number>;
+  }>('id'),
+  lead_numbers: table<{ e164: string; lead_id: number }>('e164', 'lead_id'),
   customer_tags: table<{ customer_id: number; tag_id: number }>('customer_id', 'tag_id'),
   /** One row for each part of a customer that a keyword may match; see customers/search-index.sql.ts. */
   customer_terms: table<{ term: string; created_at: number; customer_id: number }>('term', 'created_at', 'customer_id'),
