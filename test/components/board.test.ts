@@ -99,6 +99,25 @@ test('a week that is wider than the board begins at today', async ({ show }) => 
   await expect(heads.filter({ hasText: 'Wed, May 5' })).not.toBeInViewport();
 });
 
+test('the last day of a week that is wider than the board is whole', async ({ show }) => {
+  const shown = await show({
+    path: null,
+    onPage: (page) => page.clock.setFixedTime('2032-05-09T12:00:00Z'),
+  });
+  const { event } = await withOne(shown);
+  const before = await shown.service.read(contract.appointment.dashboard, { start: day, end: day });
+  const sideBySide = [1, 2, 3, 4].map((id) => ({ ...event, id }));
+  shown.service.answer(contract.appointment.dashboard, () => ({ ...before, events: sideBySide }));
+  await shown.load(`${path}&view=week`);
+  const head = board(shown).locator('[data-part=board-head]').filter({ hasText: 'Sun, May 9' });
+  await expect(head).toBeInViewport();
+  const room = await head.evaluate((one) => {
+    const right = one.closest('section')?.getBoundingClientRect().right ?? 0;
+    return right - one.getBoundingClientRect().right;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
 test('the columns fill the board in the first frame that shows them', async ({ show }) => {
   const shown = await show({ path: `${path}&view=list` });
   const widths = shown.page.evaluate(

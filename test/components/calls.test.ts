@@ -219,7 +219,7 @@ test('calls: details have the numbers as they are read out; as they were sent th
   show,
 }) => {
   const shown = await show({ path: null });
-  const rows = [{ ...callOf(8, { callee: '+864008001000' }), signals: null }];
+  const rows = [{ ...callOf(8, { callee: '+864008001000', record_filename: null }), signals: null }];
   shown.service.answer(contract.cdrExtension.list, () => ({ rows, total: 1, next_cursor: null }));
   await shown.load('/calls?days=30');
   await shown.main.getByRole('button', { name: /^Show the details/ }).click();

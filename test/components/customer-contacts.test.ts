@@ -74,7 +74,10 @@ for (const language of ['en', 'zh-CN'] as const)
     const room = await doctor.evaluate((name) => {
       const cell = name.closest('td');
       const inside = (cell?.getBoundingClientRect().right ?? 0) - 12;
-      return { isWhole: name.scrollWidth <= name.clientWidth || name.clientWidth === 0, left: inside - name.getBoundingClientRect().right };
+      return {
+        isWhole: name.scrollWidth <= name.clientWidth || name.clientWidth === 0,
+        left: inside - name.getBoundingClientRect().right,
+      };
     });
     expect(room.isWhole).toBe(true);
     expect(room.left).toBeGreaterThanOrEqual(0);

@@ -1,59 +1,11 @@
-import type { AgentDay } from '../../src/shared/contract/agent.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Followup } from '../../src/shared/contract/followup.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
-import type { WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
-import { shortWeekdayText } from '../../src/renderer/kit/format.ts';
+import type { WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
-import { clinicDay } from '../support/clinic-day.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
-import type { ShownPage } from './stand-in/shown-page.ts';
-
-const queueOf = ({ main }: ShownPage) => main.getByRole('region', { name: 'To do now' });
-const lineOf = (shown: ShownPage, name: string) => queueOf(shown).getByRole('listitem').filter({ hasText: name });
-
-/** So many days ago. */
-const at = (days: number, time: string): string => `${clinicDay(-days)} ${time}:00`;
-const weekday = (days: number): string => shortWeekdayText(clinicDay(-days), 'en');
-const line = (id: number, name: string, changes: Partial<WorkLine> = {}): WorkLine => ({
-  key: `customer ${id}`,
-  kind: 'missed_call',
-  kinds: ['missed_call'],
-  customer: { id, name, idcard: `C000000${id}` },
-  number: '13816072290',
-  value: { total_spent: '8600.00', balance: '0.00' },
-  since: at(0, '13:58'),
-  clock: { left: 26, of: 60, by: at(0, '14:58') },
-  place: 'now',
-  missed_call_id: 100 + id,
-  holder: null,
-  owner: null,
-  assigned: null,
-  reasons: [{ kind: 'missed_call', record_id: 100 + id, at: '2026-03-10 13:58:00', calls: 2 }],
-  ...changes,
-});
-const lines = [
-  line(1, '吴雪梅', { clock: { left: -260, of: 60, by: at(0, '14:58') } }),
-  line(2, '张伟', { clock: { left: 12, of: 60, by: at(0, '14:58') }, holder: 'Wang Fang' }),
-  line(3, '黄志明'),
-];
-const queue: WorkQueue = {
-  total: 3,
-  totals: { promise: 0, missed_call: 3, followup: 0, appointment: 0 },
-  due_followups: 0,
-  overdue_followups: 0,
-  missed_value: '25800.00',
-  lines,
-  with_others: 0,
-};
-const open = async (show: (options?: object) => Promise<ShownPage>, answer = queue): Promise<ShownPage> => {
-  const shown = await show({ path: null });
-  shown.service.answer(contract.workQueue.list, () => answer);
-  await shown.load('/');
-  await lineOf(shown, answer.lines[0]?.customer?.name ?? '').waitFor();
-  return shown;
-};
+import { queueOf, lineOf, at, weekday, line, lines, queue, open } from './desk-scenes.ts';
 
 test('queue: red is late by today’s clock; what is over since an earlier day has its day and time', async ({
   show,
@@ -256,59 +208,4 @@ test('queue: calling one due follow-up after another leases one at a time', asyn
   const [first, second] = shown.service.bodies(lease);
   expect(shown.service.bodies(release)).toEqual([first]);
   expect(second).not.toEqual(first);
-});
-
-const agentDay: AgentDay = {
-  date: '2026-03-10',
-  now: '14:30:00',
-  states: [
-    { state: 'offline', reason: null, from: '00:00:00', to: '09:00:00', seconds: 32_400 },
-    { state: 'ready', reason: null, from: '09:00:00', to: '11:17:00', seconds: 8220 },
-    { state: 'in_call', reason: null, from: '11:17:00', to: '12:30:00', seconds: 4380 },
-    { state: 'break', reason: 'Lunch', from: '12:30:00', to: '14:30:00', seconds: 7200 },
-  ],
-  sums: [
-    { state: 'offline', seconds: 32_400 },
-    { state: 'ready', seconds: 8220 },
-    { state: 'in_call', seconds: 4380 },
-    { state: 'break', seconds: 7200 },
-  ],
-};
-
-test('ribbon: one’s own states of the day with their sums; the reason of a break is in its title', async ({ show }) => {
-  const shown = await show({ path: null });
-  shown.service.answer(contract.agent.day, () => agentDay);
-  await shown.load('/');
-  await shown.main.getByRole('img', { name: 'My day: Ready 2 h 17, In call 1 h 13, Break 2 h' }).waitFor();
-  await expect(shown.main.locator('title', { hasText: 'Break · Lunch, 12:30–14:30' })).toHaveCount(1);
-  await shown.main.getByText('Now 14:30').waitFor();
-});
-
-test('ribbon: one that cannot be read is asked for again', async ({ show }) => {
-  const shown = await show({ path: null });
-  let isBroken = true;
-  shown.service.answer(contract.agent.day, () => {
-    if (isBroken) throw problemFor('disk-full');
-    return agentDay;
-  });
-  await shown.load('/');
-  const again = shown.main.getByRole('button', { name: 'Try again' }).first();
-  await again.waitFor();
-  isBroken = false;
-  await again.click();
-  await shown.main.getByText('Ready 2 h 17').waitFor();
-});
-
-test('ribbon: its hours are those of today, and not the longest of the week', async ({ show }) => {
-  const shown = await show({ path: null });
-  const today = clinicDay();
-  const spans = [{ start: '09:00', end: '18:00' }];
-  const config = await shown.service.read(contract.appointment.config, undefined);
-  shown.service.answer(contract.agent.day, () => agentDay);
-  shown.service.answer(contract.appointment.config, () => ({ ...config, business_end: '20:00' }));
-  shown.service.answer(contract.appointmentExtension.hours, () => [{ date: today, name: null, spans }]);
-  await shown.load('/');
-  const hours = shown.main.getByRole('img', { name: /^My day/ }).locator('text');
-  await expect(hours.last()).toHaveText('18');
-  await expect(hours.first()).toHaveText('09');
 });

@@ -43,7 +43,7 @@ test('the funnel and the list are there, fail, and are there at the second try',
     `Received ${figures.received}`,
     new RegExp(`^Contacted ${figures.contacted} \\d+%$`),
     new RegExp(`^Booked ${figures.booked} \\d+%$`),
-    new RegExp(`^Came ${figures.came} \\d+%$`),
+    new RegExp(`^Visited ${figures.came} \\d+%$`),
   ]);
 });
 

@@ -111,7 +111,7 @@ test('the weights show their sum and what a critical criterion does, and are set
   const form = main.getByRole('form', { name: 'Consultation' });
   const weights = form.getByRole('group', { name: 'Weights' });
   await expect(weights).toContainText('Weights add up to 50');
-  await expect(weights).toContainText('3 lines');
+  await expect(weights).toContainText('3 criteria');
   await expect(weights.getByRole('img')).toHaveAccessibleName('Opening 80%, Closing 20%');
   await weights.getByRole('button', { name: 'Set the sum to 100' }).press('Enter');
   await expect(weights).toContainText('Weights add up to 100');

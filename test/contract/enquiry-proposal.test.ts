@@ -4,7 +4,7 @@ import { clinicDay } from '../support/clinic-day.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
-/** What a call tells of a new caller, to somebody who may see the call. */
+/** Proposals for a new caller, to somebody who may see the call. */
 let clinic: DemoClinic<readonly [HttpClient, HttpClient]>;
 let supervisor: HttpClient;
 let doctor: HttpClient;

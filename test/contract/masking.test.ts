@@ -296,16 +296,3 @@ test('an agent who sees no numbers calls customers, and calls back, without them
   expect((await place({ customer_id: 999_999 })).status).toBe(404);
   listener.close();
 });
-
-test('an identity document is shown in full to who may see it, and the log says to whom', async () => {
-  const { rows } = (await admin.get('/api/customer/query', { keyword: '陈密', category: 'keyword' })).body
-    .data as List<CustomerSummary>;
-  const id = rows[0]?.id;
-  expect((await supervisor.post('/api/ext/customer/document', { id })).status).toBe(403);
-  expect((await admin.post('/api/ext/customer/document', { id })).body.data).toEqual({ sfz: document });
-  expect((await admin.post('/api/ext/customer/document', { id: 999_999 })).status).toBe(404);
-  const entries = (await admin.get('/api/ext/admin/audit', { action: 'customer.document-shown' })).body.data as List<{
-    readonly detail: unknown;
-  }>;
-  expect(entries.rows.map(({ detail }) => detail)).toEqual([{ id }]);
-});

@@ -66,7 +66,7 @@ test('no caller reaches them while nobody is ready: the caller waits', async () 
   await supervisor.post('/api/ext/call/hangup', { call_id: callId });
 });
 
-test('whoever signs in with the account of a colleague is offline, as every morning', async () => {
+test('a person who signs in with the account of a colleague is offline, as every morning', async () => {
   const person = await HttpClient.signIn(core.http, 'agent1008@clinic.test');
   const state = async (): Promise<AgentState> =>
     (await person.get('/api/ext/agent/state', { agent_id: '1008' })).body.data;

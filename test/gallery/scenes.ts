@@ -151,6 +151,14 @@ export const deskScenes: readonly Scene[] = [
       const { page } = camera;
       standIn.phone.change({ calls: [answeredCall({ number: '13912340999' })] });
       answerHolds(standIn.service);
+      standIn.service.answer(contract.intakeProposal.propose, () => ({
+        address: { id: 2, name: '江苏 · 常州' },
+        medium: { id: 1, name: '美团' },
+        type: { id: 1, name: '电话咨询' },
+        department: null,
+        line: '4008001000',
+        group: { id: 1, name: 'Consultation' },
+      }));
       await camera.go('/reservations/new?call=call-1');
       await page.getByRole('combobox', { name: /^(Phones|电话)$/ }).fill('13912340999');
       await page.keyboard.press('Enter');

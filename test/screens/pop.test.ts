@@ -1,5 +1,6 @@
 import { expect, test } from '../support/console-test.ts';
 import type { Page } from '@playwright/test';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CustomerSummary } from '../../src/shared/contract/customer.ts';
 import type { List } from '../../src/shared/contract/envelope.ts';
 import { clinicDay } from '../support/clinic-day.ts';
@@ -154,4 +155,52 @@ test('a number that nobody has is added to the file of a customer who is found',
   await link.waitFor({ state: 'detached' });
   await page.keyboard.press('Alt+h');
   await agentState(page, 'Wrap-up');
+});
+
+test('a caller who says their name is a lead: in the call at once, in the next pop, then a customer', async () => {
+  const number = '13912345670';
+  const name = '许诗涵';
+  const form = page.getByRole('form', { name: 'New enquiry' });
+  const inDock = dockOf(page).getByRole('group', { name });
+  await callers.ring(number);
+  await pop().getByText('No customer has this number yet.').waitFor();
+  await page.keyboard.press('Alt+a');
+  await agentState(page, 'In call');
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await form.getByRole('button', { name: 'Save lead' }).click();
+  await inDock.waitFor();
+  await page.keyboard.press('Alt+h');
+  await agentState(page, 'Wrap-up');
+  await page.getByRole('region', { name: 'Wrap-up' }).getByText(name, { exact: true }).waitFor();
+  await callers.endAll();
+  await endWrapUp(page);
+
+  await callers.ring(number);
+  await pop()
+    .getByText(/^Lead since .+, taken by 李娜$/)
+    .waitFor();
+  await page.keyboard.press('Alt+a');
+  await agentState(page, 'In call');
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
+  await form.getByRole('radio', { name: 'Female' }).check();
+  for (const field of ['Address', 'Source', 'Department', 'Items']) {
+    await form.getByRole('combobox', { name: field, exact: true }).click();
+    await page.getByRole('option').first().click();
+  }
+  await page.keyboard.press('Escape');
+  await form.getByRole('combobox', { name: 'Type', exact: true }).press('ArrowRight');
+  await form.getByLabel('Day', { exact: true }).press('ArrowRight');
+  await form.getByRole('textbox', { name: 'Remark' }).fill('想了解价格');
+  await form.getByRole('button', { name: 'Save enquiry' }).click();
+  await page.getByText(`The enquiry of ${name} was saved.`).waitFor();
+  const period = { created_time_start: `${clinicDay(-1)} 00:00:00`, created_time_end: `${clinicDay(1)} 00:00:00` };
+  const customerOfCalls = async () => {
+    const { body } = await agent.get('/api/ext/cdr/list', { ...period, rows: 5 });
+    const rows = (body.data as List<Cdr>).rows.filter(({ caller }) => caller.endsWith(number));
+    return rows.map(({ customer }) => customer?.name);
+  };
+  await expect.poll(customerOfCalls).toEqual([name]);
+  await page.keyboard.press('Alt+h');
+  await agentState(page, 'Wrap-up');
+  await expect.poll(customerOfCalls).toEqual([name, name]);
 });

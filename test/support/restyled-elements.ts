@@ -56,7 +56,7 @@ async function restyledBy(session: CDPSession, page: Page, change: string): Prom
   const events = await traceOf(session, page, change);
   // Rows may come before and after the change; nothing else runs during it.
   const [from, to] = marks.map((mark) => events.find(({ args }) => args?.data?.message === mark)?.ts);
-  // Tracing has started when the browser says so; the page's own process may join some milliseconds later.
+  // The page's process may begin to trace some milliseconds after the browser.
   if (from === undefined || to === undefined) return restyledBy(session, page, change);
   const counts = events
     .filter(({ name, ts }) => name === 'UpdateLayoutTree' && ts >= from && ts <= to)

@@ -10,7 +10,6 @@ import { sipDomain } from '../clinic/auth/sip-credentials.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { CustomerService } from '../clinic/customers/customers-service.ts';
 import type { SettingsService } from '../clinic/settings/settings-service.ts';
-import { leadOfNumber } from '../clinic/reservations/lead-repository.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
 import type { Caller } from '../platform/caller.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
@@ -114,7 +113,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     records: journalRecords,
     agents,
     customers,
-    leadOf: (number) => leadOfNumber(promptDb, toE164(number, platform.region, platform.areaCode)),
+    leadOf: (number) => journalRecords.leadOf(toE164(number, platform.region, platform.areaCode)),
     publisher: realtime.publisher,
     shownNumber: shownNumberOf({ region: platform.region, isExtension }),
     notifyCallback: (event) => callback.notify(event),

@@ -11,9 +11,9 @@ import type { CallJournal } from './journal.ts';
 export type IdentifyCustomer = (caller: Caller, choice: CallerChoice) => Promise<null>;
 
 /**
- * Keeps the customer, or the lead, whom an agent has chosen for a call, also of one in progress: one who has its number,
- * who was created in the week after it began, or for whom the agent took an enquiry in that week. Nobody else's history
- * gets a call that was not theirs.
+ * Keeps the customer, or the lead, whom an agent has chosen for a call, also of one in progress: one who has its
+ * number, who was created in the week after it began, or for whom the agent took an enquiry in that week. Nobody else's
+ * history gets a call that was not theirs.
  */
 export const createIdentifyCustomer = (parts: {
   cdr: Pick<CdrService, 'outsideOf' | 'setCustomer' | 'setLead'>;

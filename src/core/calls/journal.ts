@@ -243,8 +243,8 @@ export class CallJournal {
 }
 
 /**
- * The customers with the number outside, or the lead that nobody has made a customer yet. `customer`: null where several
- * share it, as the agent chooses.
+ * The customers with the number outside, or the lead that nobody has made a customer yet. `customer`: null where
+ * several share it, as the agent chooses.
  */
 async function customersOfCall(
   { customers, leadOf }: Pick<CallJournalParts, 'customers' | 'leadOf'>,

@@ -60,7 +60,9 @@ export function composeOverviews(
   const proposals = new ProposalService({
     repository: createProposalRepository(platform.db),
     lookupCache,
-    checkVisible: (caller, callId) => calls.cdr.checkVisible(caller, callId),
+    // A call that has only begun to ring is the agent's before its record names the agent.
+    checkVisible: (caller, callId) =>
+      calls.cdr.checkVisible(caller, callId).catch(() => void calls.numberOfCall(caller, callId)),
     originOf,
     lines,
     region: platform.region,
@@ -81,8 +83,9 @@ export function composeOverviews(
   tokenRevoked.on(({ tokenId }) => void queue.entries.signedOut(tokenId).catch(platform.onFault));
   return {
     ...routes,
-    intakeProposal: { propose: ({ query, caller }) => proposals.propose(caller, query.call_id) } satisfies
-      Handlers['intakeProposal'],
+    intakeProposal: {
+      propose: ({ query, caller }) => proposals.propose(caller, query.call_id),
+    } satisfies Handlers['intakeProposal'],
     ...queue.routes,
     ...debt.routes,
     ...composeTimeline(platform, { ...records, calls: calls.cdr }).routes,

@@ -1,6 +1,7 @@
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { nameColumns } from '../platform/name-order.ts';
 import { addWorkLookups } from './clinic-work.ts';
+import { addFollowupLookups } from './followups.ts';
 
 /** Hash of the demo password `Clinicall-demo-1`: to hash it for each account would slow the first start down. */
 const demoPasswordHash =
@@ -53,7 +54,8 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
   for (const [index, [name, category]] of tags.entries()) rows.add('tags', { id: index + 1, name, category });
   for (const [index, [name, parent]] of addresses.entries())
     rows.add('addresses', { id: index + 1, name, parent_id: parent });
-  addWorkLookups(rows, now);
+  addWorkLookups(rows);
+  addFollowupLookups(rows, now);
   for (const [index, name] of ['Consultation (咨询)', 'After-care (回访)'].entries())
     rows.add('skill_groups', { id: index + 1, name, ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 });
 

@@ -12,7 +12,7 @@ const roomCount = 5;
 const shareToday = 0.75;
 const remarks = ['首次到店，需详细讲解。', '对麻药过敏，请提前告知。', '客户希望安静的房间。', null, null, null];
 const past = [...Array<'done'>(8).fill('done'), 'no_show', 'cancelled'] as const;
-/** What each of them does, doctors before technicians: the department, and the first and last of the items. */
+/** Their work, doctors before technicians: the department, and the first and last of the items. */
 const trades = [
   { department: 1, items: [1, 6] },
   { department: 3, items: [7, 9] },
@@ -50,7 +50,7 @@ export interface DemoAppointment {
 
 /**
  * Appointments around today, in sequence for each doctor and technician, each with a fixed room. Nobody has two on one
- * day. Whoever is treated now has come before, and the next patient waits already.
+ * day. A patient who is treated now has come before, and the next patient waits already.
  */
 export function addAppointments(
   rows: RowWriter,

@@ -45,6 +45,8 @@ interface CallOptions {
   readonly numbers: readonly string[];
   /** Customers that share their number: a call with it has no customer. */
   readonly sharers: ReadonlySet<number>;
+  /** Those who have paid something: their missed calls are worth most. */
+  readonly payers?: ReadonlySet<number>;
   /** How long an answered call may have lasted. */
   readonly talkSeconds: readonly number[];
   readonly now: number;
@@ -62,8 +64,8 @@ type Call = Omit<BulkCall, 'id' | 'callId' | 'outcomeId'>;
 export type DemoCall = Omit<BulkCall, 'outcomeId'>;
 
 /**
- * The calls of the last 30 days, the first one first: in opening hours, and no agent in two at a time. Whoever was
- * missed was called back within the hour, but for three callers of today and two of yesterday.
+ * The calls of the last 30 days, the first one first: in opening hours, and no agent in two at a time. Missed callers
+ * were called back within the hour, but for three callers of today and two of yesterday.
  */
 export function callsOfMonth(options: CallOptions): DemoCall[] {
   // A separate random sequence: today's number of calls depends on the hour, and nothing else may.
@@ -151,7 +153,7 @@ function callAt(
 }
 
 /** Nobody was free for these callers, who had not called for days, and nobody has called them back. */
-function missedLately(calls: readonly Call[], { numbers, sharers, now }: CallOptions): Call[] {
+function missedLately(calls: readonly Call[], { numbers, sharers, payers, now }: CallOptions): Call[] {
   const random = randomFrom(17);
   const [yesterday, today] = [dayFrom(now, -1), dayOf(now)];
   const [midnight, opensAt] = [Math.min(now, momentAt(today, '00:00:00')), momentAt(today, opens)];
@@ -163,7 +165,9 @@ function missedLately(calls: readonly Call[], { numbers, sharers, now }: CallOpt
   ];
   const lately = calls.filter(({ createdAt }) => createdAt >= momentAt(dayFrom(now, -2), '00:00:00'));
   const busy = new Set([...sharers, ...lately.map(({ customerId }) => customerId)]);
-  const quiet = numbers.flatMap((number, index) => (busy.has(index + 1) ? [] : [{ number, customerId: index + 1 }]));
+  const quiet = numbers
+    .map((number, index) => ({ number, customerId: index + 1 }))
+    .filter(({ customerId }) => !busy.has(customerId) && payers?.has(customerId) !== false);
   return times.map((createdAt, index) => {
     const known = index === unknownCaller ? undefined : quiet.splice(random.below(quiet.length), 1)[0];
     const { number, customerId } = known ?? { number: mobileFrom(random), customerId: null };

@@ -1,7 +1,6 @@
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { dayFrom, momentAt } from './calendar.ts';
-import { addFollowupLookups } from './followups.ts';
 import type { Random } from './random.ts';
 
 const rooms = ['1 号治疗室', '2 号治疗室', '激光室', '注射室', '口腔一室'];
@@ -59,7 +58,7 @@ export interface WorkOptions {
 }
 
 /** Lookup entries of the clinic's work. */
-export function addWorkLookups(rows: RowWriter, now: number): void {
+export function addWorkLookups(rows: RowWriter): void {
   const names = (table: 'rooms' | 'reservation_types', all: readonly string[]): void => {
     for (const [index, name] of all.entries()) rows.add(table, { id: index + 1, name });
   };
@@ -67,7 +66,6 @@ export function addWorkLookups(rows: RowWriter, now: number): void {
     for (const [index, [name, parent]] of all.entries()) rows.add(table, { id: index + 1, name, parent_id: parent });
   };
   names('rooms', rooms);
-  addFollowupLookups(rows, now);
   names('reservation_types', reservationTypes);
   for (const [index, entry] of usualEntries.call_outcomes.entries())
     rows.add('call_outcomes', { id: index + 1, ...entry });

@@ -102,7 +102,7 @@ test('nobody calls them while nobody is there to see it', async () => {
   expect(states()).toContain('ringing');
 });
 
-test('whoever signs in with the account of one finds it signed out, and is left alone', async () => {
+test('a person who signs in with the account of a colleague finds it signed out, and is left alone', async () => {
   const { agents, clock, colleagues, hungUp, states } = await atWork();
   await clock.advance(10_000);
   expect(states()[0]).toBe('in_call');

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import * as fc from 'fast-check';
-import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database, TableName } from '../platform/database/schema.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
@@ -170,5 +169,9 @@ interface Clinic {
   readonly dayFrom: (at: number, days: number) => string;
   readonly dayOf: (at: number) => string;
   readonly pictures: readonly { readonly from: string; readonly to: string }[];
-  readonly rowsOf: <Table extends TableName>(table: Table) => readonly Selectable<Database[Table]>[];
+  readonly rowsOf: <Table extends TableName>(table: Table) => readonly Row<Database[Table]>[];
 }
+/** A row as it is read. */
+type Row<Columns> = {
+  readonly [Name in keyof Columns]: Columns[Name] extends { readonly __select__: infer Value } ? Value : Columns[Name];
+};

@@ -74,7 +74,7 @@ function addReservations(
 
 const customerCount = 320;
 const followupCount = 420;
-/** Of the months before the appointments. */
+/** For the months before the appointments. */
 const treatmentCount = 220;
 const reservationCount = 80;
 /** One in this many customers calls the scripted colleagues. */
@@ -123,6 +123,7 @@ export function addDemoRows(
   const staffIds = staff.carers;
   const numbers: string[] = [];
   const paid: number[] = [];
+  const payers = new Set<number>();
   for (let id = 1; id <= customerCount; id += 1) {
     const generated = customerFrom(random, id, { total: customerCount, now, staffIds });
     const customer =
@@ -141,6 +142,7 @@ export function addDemoRows(
     const phones = sharers.has(id) ? ['19900000099'] : customer.phones;
     addCustomer(rows, { ...customer, phones });
     paid.push(customer.totalPayment - customer.balance);
+    if (customer.totalPayment > 0) payers.add(id);
     numbers.push(phones[0] ?? '');
   }
   if (hasPractice)
@@ -152,7 +154,7 @@ export function addDemoRows(
   const recordings: RecordedCall[] = [];
   const reviewed: ReviewedCall[] = [];
   const wrapUpOf = wrapUpsFrom(randomFrom(13));
-  for (const call of callsOfMonth({ numbers, sharers, talkSeconds: conversationSeconds, now })) {
+  for (const call of callsOfMonth({ numbers, sharers, payers, talkSeconds: conversationSeconds, now })) {
     const { id, callId, agentId, createdAt, answeredAt, endedAt } = call;
     const wrapUp = wrapUpOf(call);
     const recordFilename = answeredAt === null || id % unrecordedEvery === 0 ? null : `demo/${callId}.wav`;

@@ -9,8 +9,8 @@ const quarterMs = 900_000;
 const quartersOfDay = 36;
 const tools = ['电话', '微信', '短信', '面谈'];
 
-/** What belongs together: titles, the script that its agents ask, and what they may have found. */
-export const followupTypes: readonly {
+/** Types of follow-ups: titles, the script that its agents ask, and what they may have found. */
+const followupTypes: readonly {
   readonly name: string;
   readonly titles: readonly string[];
   readonly script: readonly (readonly [zh: string, en: string | null])[];
@@ -79,8 +79,8 @@ export function addFollowupLookups(rows: RowWriter, now: number): void {
 }
 
 /**
- * One follow-up: done ones lie before today, a sixth is due today, the rest is to come; those that are overdue have been
- * so for `overdue` days at most.
+ * One follow-up: done ones lie before today, a sixth is due today, the rest is to come; those that are overdue have
+ * been so for `overdue` days at most.
  */
 export function addFollowup(
   rows: RowWriter,

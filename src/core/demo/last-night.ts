@@ -9,7 +9,7 @@ import { backupsFolderOf } from '../platform/backup/restore.ts';
 import type { OpenDatabase } from '../platform/database/clinic-database.ts';
 import { backupTime } from './practice.ts';
 
-/** Backs the new demo clinic up as if its schedule had done so last night: the backup can be restored like any other. */
+/** Backs the new demo clinic up as if its schedule had done so last night: the backup can be restored. */
 export async function backUpLastNight(
   {
     database,

@@ -9,7 +9,7 @@ const colleagues = ['1006', '1007', '1008'];
 const sources = ['官网', '美团', '术后专线'];
 
 /**
- * What a workstation that has a clinic of its own would otherwise be without: colleagues, lines and a schedule of
+ * A demo clinic has no others to do this: colleagues, lines and a schedule of
  * backups. `callers`: who calls the colleagues.
  */
 export function addPractice(rows: RowWriter, callers: readonly string[]): void {

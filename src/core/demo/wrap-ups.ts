@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 const outcome = (english: string): number =>
   1 + usualEntries.call_outcomes.findIndex(({ name }) => name.startsWith(english));
 
-/** What agents wrote of a call: its outcome, and notes that fit. */
+/** The wrap-up of a call: its outcome, and notes that fit. */
 type Said = readonly [outcomeId: number, notes: readonly string[]];
 const talked: Said = [
   outcome('Talked'),

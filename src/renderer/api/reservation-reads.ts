@@ -65,7 +65,7 @@ export const reservationById = (clinic: ClinicClient, id: string, hasStates: boo
       hasStates ? clinic.reservationExtension.info({ query: { id } }) : clinic.reservation.info({ query: { id } }),
   });
 
-/** What a call tells of an intake. Read once for each: a proposal that has been seen does not change. */
+/** Proposals for the intake of a call. Read once for each: a proposal that has been seen does not change. */
 export const intakeProposal = (clinic: ClinicClient, callId: string | undefined) =>
   queryOptions({
     queryKey: ['intake-proposal', callId],

@@ -15,7 +15,11 @@ export function useRingingNotice(call: PhoneCall | undefined): void {
   const numberText = useNumberText();
   const { caller } = useCaller(call);
   const isColleague = caller?.kind === 'colleague';
-  const name = isColleague ? (call?.shownName ?? null) : caller?.kind === 'known' ? caller.customer.name : (call?.lead?.name ?? null);
+  const name = isColleague
+    ? (call?.shownName ?? null)
+    : caller?.kind === 'known'
+      ? caller.customer.name
+      : (call?.lead?.name ?? null);
   const number = call === undefined ? null : numberText(call.number);
   const otherSide = number === null ? null : name === null ? number : `${name} · ${number}`;
   const theirs = isColleague ? 'incoming.colleague' : 'incoming.title';

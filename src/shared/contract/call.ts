@@ -191,8 +191,8 @@ export const callExtensionEndpoints = {
     method: 'POST',
     path: '/api/ext/call/identify',
     summary:
-      'Which customer, or which lead, a call is or was with: one who has its number, was created in the week after it ' +
-      'began, or asked for something in that week. Missed calls that it answers are theirs too',
+      'Which customer, or which lead, a call is or was with: one who has its number, was created in the week after ' +
+      'it began, or asked for something in that week. Missed calls that it answers are theirs too',
     access: 'agent.work',
     body: callerChoiceSchema,
     response: z.null(),

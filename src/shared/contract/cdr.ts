@@ -167,9 +167,7 @@ const filters = {
   ...paging(listSorts.calls),
 };
 
-/**
- * Beyond the interface: `play` is for a player, and is in the audit log as opened; the rest as downloaded.
- */
+/** Beyond the interface: `play` is for a player, and is in the audit log as opened; the rest as downloaded. */
 const purpose = z.enum(['download', 'play']).default('download');
 
 /**

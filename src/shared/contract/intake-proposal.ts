@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { namedReference, plainText } from './field.ts';
 
-/** What a call tells of a new caller, to be taken or left; null where it tells nothing. */
+/** Proposals that follow from a call, to be taken or left; null where there is none. */
 const intakeProposalSchema = z.object({
   /** The region of the number; its name is the path of names. */
   address: namedReference.nullable(),

@@ -17,7 +17,7 @@ export type NewLead = z.infer<typeof newLeadSchema>;
 
 /** The version that a change was made on: 409 when there is a newer one. */
 const seen = { id: idParameter, version: versionField() };
-export const leadChangeSchema = z.object({ ...seen, ...leadValues });
+const leadChangeSchema = z.object({ ...seen, ...leadValues });
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 const leadToDropSchema = z.object(seen);
 export type LeadToDrop = z.infer<typeof leadToDropSchema>;
@@ -47,7 +47,9 @@ export const leadEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/ext/lead/list',
-    summary: `Open leads, the newest first: everybody’s with customer.view.all, otherwise one’s own; ${maxListedLeads} at most`,
+    summary:
+      'Open leads, the newest first: everybody’s with customer.view.all, otherwise one’s own; ' +
+      `${maxListedLeads} at most`,
     access: 'customer.view',
     query: z.object({}),
     response: listOf(leadSchema),
@@ -66,8 +68,8 @@ export const leadEndpoints = {
     method: 'POST',
     path: '/api/ext/lead/create',
     summary:
-      'Keeps a name and a number, and whatever else was said, without a customer. `POST /api/reservation/create` with ' +
-      '`lead_id` completes it',
+      'Keeps a name and a number, and whatever else was said, without a customer. `POST /api/reservation/create` ' +
+      'with `lead_id` completes it',
     access,
     body: newLeadSchema,
     response: leadSchema,

@@ -131,8 +131,9 @@ export const missedDebtEndpoints = {
     method: 'GET',
     path: '/api/ext/missed-calls',
     summary:
-      'Numbers whose missed calls nobody has returned: who called, when, the time that is left, what they have spent, ' +
-      'who has it; and those that were settled today. Of the calls of one skill group, or of all. Needs cdr.view.all',
+      'Numbers whose missed calls nobody has returned: who called, when, the time that is left, what they have ' +
+      'spent, who has it; and those that were settled today. Of the calls of one skill group, or of all. Needs ' +
+      'cdr.view.all',
     access,
     query: z.object({ ...group, rows: integerParameter(1, 200).default(100) }),
     response: missedDebtSchema,

@@ -55,7 +55,7 @@ const workLineSchema = z.object({
   missed_call_id: z.int().nullable(),
   /** The colleague who is about to call. */
   holder: z.string().nullable(),
-  /** Who is to call; null where anybody may. `absent`: signed out, so that a colleague calls instead. */
+  /** The agent who is to call; null where anybody may. `absent`: signed out, so that a colleague calls instead. */
   owner: z.object({ name: z.string(), state: z.enum(['self', 'absent', 'at_work']) }).nullable(),
   /** The supervisor who gave the missed call to the owner, and what they wrote; null where nobody did. */
   assigned: z.object({ by: z.string(), note: z.string().nullable() }).nullable(),
@@ -111,7 +111,8 @@ export const workQueueEndpoints = {
       'confirmed. By the time that is left, or by what the customer has spent. Who is in a call with a colleague, ' +
       'open in a colleague’s run, or put off, is left out. Due promises come first, then missed calls that a ' +
       'supervisor gave to oneself, entries of today and yesterday, older ones, and at the end missed calls that ' +
-      `colleagues at work were given. With followup.edit, agents who are signed in to a skill group also get, from ${promiseMinutes} minutes ` +
+      'colleagues at work were given. With followup.edit, agents who are signed in to a skill group also get, from ' +
+      `${promiseMinutes} minutes ` +
       'before its time on, a call promised by an agent who last signed in to that group and is signed out, and ' +
       'due follow-ups of its disabled accounts and of disabled ones without a group',
     access,

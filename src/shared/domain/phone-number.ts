@@ -59,6 +59,10 @@ export function writtenWays(number: string, e164: string, region: CountryCode): 
   return [...new Set([number, e164, e164.replace(/^\+/, ''), national, `0${national}`])];
 }
 
+/** The same of a number as it was presented; none for null. */
+export const writtenWaysOf = (number: string | null, region: CountryCode): string[] =>
+  number === null ? [] : writtenWays(number, toE164(number, region), region);
+
 /** The number as E.164; null for what is no valid number of the region, as an extension, a service code or a name. */
 export const e164Of = (text: string, region: CountryCode): string | null => {
   const compact = withoutExtension(asDialled(text, region));

@@ -87,9 +87,9 @@ test('colleagues who see every customer see it, others their own; who takes no e
   expect(await ids(consultant)).toContain(own.id);
   expect(await ids(consultant)).not.toContain(other.id);
   expect((await info(other.id, consultant)).status).toBe(404);
-  expect((await doctor.post(`${path}/create`, { customer: { name: '许', phone: ['1'] }, reservation: {} })).status).toBe(
-    403,
-  );
+  expect(
+    (await doctor.post(`${path}/create`, { customer: { name: '许', phone: ['1'] }, reservation: {} })).status,
+  ).toBe(403);
 });
 
 test('without the right to see numbers they are masked, and a lead is not changed or completed', async () => {

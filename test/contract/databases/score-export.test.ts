@@ -112,8 +112,8 @@ test('names are defused, what does not apply says it, and the agent’s reading 
     'Read by the agent': '',
   };
   const rows = [
-    { ...row, Line: "'+Greeting", Answer: 'Yes or no', Value: '1', Weight: '10' },
-    { ...row, Line: 'Need', Answer: '1 to 5', Value: 'n/a', Weight: '30' },
+    { ...row, Criterion: "'+Greeting", Answer: 'Yes or no', Value: '1', Weight: '10' },
+    { ...row, Criterion: 'Need', Answer: '1 to 5', Value: 'n/a', Weight: '30' },
   ];
   expect(await linesOf(await exported({ template_id: String(template.id) }))).toEqual(rows);
   const answered = await agent.post('/api/ext/score/acknowledge', { id: signed.id, answer: null });

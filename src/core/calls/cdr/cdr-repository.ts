@@ -8,7 +8,7 @@ import type { CdrOrder } from './record-filter.sql.ts';
 import { type CdrPaging, createRecordList } from './record-list.ts';
 import { namedRecords } from './record-order.sql.ts';
 import { scoresSeenOn } from '../reviews/seen-scores.sql.ts';
-import { setCustomerOfCall, setLeadOfCall } from './set-customer.ts';
+import { setCustomerOfCall, setLeadOfCall } from './choice-repository.ts';
 import type { WrapUpRow } from '../wrap-ups/wrap-up-view.ts';
 
 export type { CdrFilter } from './cdr-filter.ts';

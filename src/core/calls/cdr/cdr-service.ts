@@ -4,7 +4,7 @@ import type { CallEvent, Cdr, CdrWithSignals } from '../../../shared/contract/cd
 import type { List } from '../../../shared/contract/envelope.ts';
 import type { NamedReference } from '../../../shared/contract/field.ts';
 import type { Permission } from '../../../shared/contract/permission.ts';
-import { toE164, writtenWays } from '../../../shared/domain/phone-number.ts';
+import { writtenWaysOf } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { searchedDigits } from '../../clinic/customers/number-keyword.ts';
 import type { AuditLog } from '../../platform/audit/audit-service.ts';
@@ -12,7 +12,7 @@ import type { Caller } from '../../platform/caller.ts';
 import { parseDateTime, parseEndTime } from '../../platform/database/local-time.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { CdrRow, CdrView, StoredDetails } from './cdr-view.ts';
-import { OpenedRecordings } from './opened-recordings.ts';
+import { type AskedRecording, OpenedRecordings } from './opened-recordings.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
 import type { CdrFilter, CdrOrder, CdrPaging, CdrRepository } from './cdr-repository.ts';
 
@@ -55,8 +55,6 @@ export function orderFor<Order extends Omit<CdrOrder, 'readerId'>>(caller: Calle
   return { ...order, readerId: caller.userId };
 }
 
-type AskedRecording = { readonly id: number; readonly type: 'sip' | 'dual'; readonly purpose: 'download' | 'play' };
-
 /** Shorter numbers are extensions or service numbers, and are matched as they are. */
 const minSubscriberDigits = 7;
 
@@ -73,7 +71,7 @@ export class CdrService {
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#opened = new OpenedRecordings(parts.clock);
+    this.#opened = new OpenedRecordings(parts);
   }
 
   async list(caller: Caller, criteria: CdrCriteria, paging: AskedPaging): Promise<List<Cdr>> {
@@ -218,10 +216,7 @@ export class CdrService {
     return { number: row.direction === 'internal' || number === '' ? null : number, at: row.created_at };
   }
 
-  /**
-   * Sets whom a call is with. Refuses a call that the caller may not see. `number`: the one outside, where it is theirs
-   * alone.
-   */
+  /** Sets whom a call is with. Refuses one that the caller may not see. `number`: the one outside, if theirs alone. */
   async setCustomer(caller: Caller, callId: string, customer: NamedReference, number: string | null): Promise<void> {
     const { repository, audit, clock } = this.#parts;
     await this.checkVisible(caller, callId);
@@ -229,7 +224,7 @@ export class CdrService {
       callId,
       customerId: customer.id,
       at: clock.now(),
-      writtenWays: this.#writtenWays(number),
+      writtenWays: writtenWaysOf(number, this.#parts.region),
       record: async ({ id, customerId, customerName }, transaction) => {
         if (customerId === customer.id) return;
         const changes = { customer: { from: customerName, to: customer.name } };
@@ -240,12 +235,8 @@ export class CdrService {
 
   async setLead(caller: Caller, callId: string, leadId: number, number: string | null): Promise<void> {
     await this.checkVisible(caller, callId);
-    await this.#parts.repository.setLead({ callId, leadId, writtenWays: this.#writtenWays(number) });
-  }
-
-  #writtenWays(number: string | null): string[] {
-    const { region } = this.#parts;
-    return number === null ? [] : writtenWays(number, toE164(number, region), region);
+    const { repository, region } = this.#parts;
+    await repository.setLead({ callId, leadId, writtenWays: writtenWaysOf(number, region) });
   }
 
   /** Refuses a call that the caller may not see; one in progress, or just ended, has a record as well. */
@@ -269,16 +260,11 @@ export class CdrService {
     return { agentId: row.agent_id, talkers, at: row.created_at };
   }
 
-  async download(caller: Caller, { id, type, purpose }: AskedRecording, address: string): Promise<FileAnswer> {
-    const { repository, recordings, audit } = this.#parts;
-    const row = await this.#visible(caller, await repository.one(id, type));
+  async download(caller: Caller, asked: AskedRecording, address: string): Promise<FileAnswer> {
+    const { repository, recordings } = this.#parts;
+    const row = await this.#visible(caller, await repository.one(asked.id, asked.type));
     const path = await recordings.find(row.record_filename);
-    const record = async (): Promise<void> => {
-      const action = purpose === 'play' ? 'recording.opened' : 'recording.downloaded';
-      if (purpose === 'play' && !this.#opened.open(caller.userId, id)) return;
-      await audit.write({ action, userId: caller.userId, address, detail: { id, type } });
-    };
-    return { path, contentType: 'audio/wav', record };
+    return { path, contentType: 'audio/wav', record: () => this.#opened.record(caller.userId, asked, address) };
   }
 
   /** Somebody began to play a recording. Refuses a record that the caller may not see, and one without a recording. */

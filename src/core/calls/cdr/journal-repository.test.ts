@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
 import type { CallRecord } from '../call-record.ts';
 import { createCdrJournalRepository } from './journal-repository.ts';
-import { setCustomerOfCall } from './set-customer.ts';
+import { setCustomerOfCall } from './choice-repository.ts';
 
 let folder: string;
 let clinic: OpenSqlite;
@@ -77,7 +77,13 @@ test('the customer whom an agent chose as the call ended is kept by the last wri
   const journal = createCdrJournalRepository(clinic.db);
   await journal.save({ ...record, customerId: caller });
   expect(await customerInRecord()).toEqual({ customer_id: caller });
-  await setCustomerOfCall(clinic.db, { callId: record.callId, customerId: chosen, at: 1, writtenWays: [], record: async () => {} });
+  await setCustomerOfCall(clinic.db, {
+    callId: record.callId,
+    customerId: chosen,
+    at: 1,
+    writtenWays: [],
+    record: async () => {},
+  });
   await journal.save({ ...record, customerId: caller, end });
   expect(await customerInRecord()).toEqual({ customer_id: chosen });
 });

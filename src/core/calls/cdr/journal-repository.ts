@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { leadOfNumber } from '../../clinic/reservations/lead-of-number.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import {
   type CallEvent,
@@ -54,6 +55,8 @@ function endColumnsOf(call: CallRecord, end: NonNullable<CallRecord['end']>) {
 
 /** How a call's record is written while the call is in progress. */
 export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: CurrentCustomer = (id) => id) => ({
+  /** The open lead that has the number and was taken last; null for none. */
+  leadOf: (e164: string) => leadOfNumber(db, e164),
   /** The record as it is by now, whatever of it was written before. */
   save: (call: CallRecord): Promise<void> =>
     db.transaction().execute(async (change) => {

@@ -22,7 +22,10 @@ export interface WrittenRecords {
 
 export function composeWrapUps(
   { db, realtime, clock, timeZone, audit, ageRemovals }: ClinicPlatform,
-  { records, ...parts }: { cdr: CdrService; lookupCache: LookupCache; records: WrittenRecords; identify: IdentifyCustomer },
+  {
+    records,
+    ...parts
+  }: { cdr: CdrService; lookupCache: LookupCache; records: WrittenRecords; identify: IdentifyCustomer },
 ): { routes: Pick<Handlers, 'wrapUp'> } {
   const shared = { ...records, repository: new WrapUpRepository(db), announcer: realtime.server, audit, clock };
   ageRemovals.add((now) => shared.repository.removeOld(now));

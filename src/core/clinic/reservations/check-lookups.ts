@@ -12,7 +12,8 @@ export function lookupProblems(
   const fields = new FieldCheck();
   if (departmentId !== undefined && !lookups.department(departmentId))
     fields.refuse('reservation.department_id', 'department-unknown');
-  if (type !== undefined && !lookups.reservationType(type)) fields.refuse('reservation.type', 'reservation-type-unknown');
+  if (type !== undefined && !lookups.reservationType(type))
+    fields.refuse('reservation.type', 'reservation-type-unknown');
   if (items.some((id) => !lookups.item(id))) fields.refuse('reservation.items', 'reservation-item-unknown');
   return fields.problems;
 }

@@ -7,25 +7,13 @@ import type { Visibility } from '../customers/visibility.ts';
 export type LeadRepository = ReturnType<typeof createLeadRepository>;
 export type LeadRow = NonNullable<Awaited<ReturnType<LeadRepository['one']>>>;
 
-/** What is known of a lead. */
+/** The values of a lead. */
 interface Known {
   readonly name: string;
   /** JSON of what was given. */
   readonly given: string;
   readonly numbers: readonly string[];
 }
-
-/** The open lead with a number that was taken last; null where nobody has it. */
-export const leadOfNumber = async (db: ClinicDatabase, e164: string): Promise<{ id: number; name: string } | null> =>
-  (await db
-    .selectFrom('lead_numbers')
-    .innerJoin('leads', 'leads.id', 'lead_numbers.lead_id')
-    .select(['leads.id', 'leads.name'])
-    .where('lead_numbers.e164', '=', e164)
-    .where('leads.closed_at', 'is', null)
-    .orderBy('leads.id', 'desc')
-    .limit(1)
-    .executeTakeFirst()) ?? null;
 
 /** Leads, the open ones, as far as an account may see them: everybody's, or its own. */
 export function createLeadRepository(db: ClinicDatabase) {
@@ -67,11 +55,7 @@ export function createLeadRepository(db: ClinicDatabase) {
     },
     /** Also one that is closed. */
     one: (id: number, to: Visibility) =>
-      seenBy(to)
-        .selectAll('leads')
-        .select(lastCall)
-        .where('leads.id', '=', id)
-        .executeTakeFirst(),
+      seenBy(to).selectAll('leads').select(lastCall).where('leads.id', '=', id).executeTakeFirst(),
     openOfCall: async (callId: string, to: Visibility): Promise<number | null> => {
       const ofCall = openTo(to).innerJoin('call_records', 'call_records.lead_id', 'leads.id').select('leads.id');
       return (await ofCall.where('call_records.call_id', '=', callId).executeTakeFirst())?.id ?? null;
@@ -89,11 +73,7 @@ export function createLeadRepository(db: ClinicDatabase) {
         await numbersOf(transaction, seen.id, numbers);
         return true;
       }),
-    drop: (
-      seen: { readonly id: number; readonly version: number },
-      at: number,
-      record: WriteAlong,
-    ): Promise<boolean> =>
+    drop: (seen: { readonly id: number; readonly version: number }, at: number, record: WriteAlong): Promise<boolean> =>
       transact(db, async (transaction) => {
         if (!(await change(transaction, seen, { closed_at: at }))) return false;
         await record(transaction);

@@ -1,6 +1,12 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { List } from '../../../shared/contract/envelope.ts';
-import { type Lead, type LeadChange, type LeadToDrop, maxListedLeads, type NewLead } from '../../../shared/contract/lead.ts';
+import {
+  type Lead,
+  type LeadChange,
+  type LeadToDrop,
+  maxListedLeads,
+  type NewLead,
+} from '../../../shared/contract/lead.ts';
 import { maskNumber } from '../../../shared/domain/masking.ts';
 import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -64,7 +70,8 @@ export class LeadService {
   async update(caller: Caller, { id, version, ...input }: LeadChange): Promise<Lead> {
     requireNumbers(caller);
     await this.#openRow(caller, id);
-    if (!(await this.#parts.repository.update({ id, version }, this.#known(input)))) throw await this.#whyNot(caller, id);
+    if (!(await this.#parts.repository.update({ id, version }, this.#known(input))))
+      throw await this.#whyNot(caller, id);
     this.announceChange(id);
     return this.info(caller, id);
   }

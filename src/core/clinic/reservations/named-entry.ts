@@ -1,6 +1,6 @@
 import type { Named } from '../lookups/load-lookups.ts';
 
-/** What may be left out at the end of a place's name. */
+/** Endings that a place's name may be without. */
 const kinds = /(?:(?:壮族|回族|维吾尔)?自治区|特别行政区|省|市|地区|盟|区|县)$/;
 const short = (name: string): string => name.trim().replace(kinds, '') || name.trim();
 

@@ -27,7 +27,8 @@ export const createProposalRepository = (db: ClinicDatabase) => ({
         sql<boolean>`EXISTS (
           SELECT 1 FROM call_records WHERE call_records.customer_id = reservations.customer_id
             AND call_records.group_id = ${groupId}
-            AND call_records.created_at BETWEEN reservations.created_at - ${sql.lit(callBeforeMs)} AND reservations.created_at)`,
+            AND call_records.created_at
+              BETWEEN reservations.created_at - ${sql.lit(callBeforeMs)} AND reservations.created_at)`,
       )
       .orderBy('id', 'desc')
       .execute();

@@ -33,7 +33,7 @@ const fewestOfGroup = 3;
 const byPhone = /电话|phone|call/i;
 
 /**
- * What a call tells of a new caller: the region of the number, the advert of the line, the department that callers of
+ * Proposals for a new caller: the region of the number, the advert of the line, the department that callers of
  * its skill group ask for. Nothing of the person: that has to be asked.
  */
 export class ProposalService {
@@ -50,7 +50,9 @@ export class ProposalService {
     await checkVisible(caller, callId);
     const isInbound = call.direction === 'inbound';
     const line =
-      isInbound && call.line_group !== null ? calledLine(call.callee, lines().inbound, region) : { number: null, source: null };
+      isInbound && call.line_group !== null
+        ? calledLine(call.callee, lines().inbound, region)
+        : { number: null, source: null };
     const medium = line.source === null ? null : entryNamedIn(line.source, lookupCache.nameLists().mediums);
     const group = call.group_id === null ? null : { id: call.group_id, name: call.group_name ?? '' };
     return {

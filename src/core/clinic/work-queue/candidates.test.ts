@@ -42,7 +42,7 @@ test('entries of today and yesterday come by the time that is left, older ones b
   ]);
 });
 
-test('who called again yesterday is no older entry, nor is a call that was given since', () => {
+test('a caller of yesterday is no older entry, nor is a call that was given since', () => {
   const since = freshFrom - 50 * hour;
   const call = { e164: '+86139', number: '139', id: 1, at: freshFrom + hour, since, calls: 2 };
   const given = { ...assigned, at: freshFrom + hour };
@@ -74,7 +74,7 @@ test('a customer whom a colleague is to call back stays for one’s own follow-u
   expect(person?.tasks.map(({ id }) => id)).toEqual([1]);
 });
 
-test('what is to be done for somebody today comes before what is older, and has their place', () => {
+test('tasks of today come before older ones of the same person, and decide the place', () => {
   const stake = stakeOf(1);
   const old = missed(1, { since: freshFrom - 90 * hour, left: -3000, stake });
   const tasks = [old, task(2, { left: 40, stake }), task(3, { left: 30 })];

@@ -63,7 +63,7 @@ export function personsOf(candidates: readonly Candidate[], freshFrom = 0): Pers
 }
 
 /** Whether it is the reader's own to do, and not anybody's. */
-export const isOwn = ({ owner }: Candidate): boolean => owner?.state === 'self';
+export const isOwn = ({ owner }: Pick<Candidate, 'owner'>): boolean => owner?.state === 'self';
 
 type Order = (one: Person, other: Person) => number;
 const inTurn =

@@ -14,7 +14,7 @@ interface Caller {
   readonly talkSeconds?: number | undefined;
 }
 
-/** A scripted caller: waits two minutes at most, speaks, listens, speaks again, and hangs up after a minute or as told. */
+/** A scripted caller: waits two minutes at most, speaks, listens, speaks again, hangs up after a minute or as told. */
 export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: null } as const;
   readonly calledNumber: string;

@@ -33,7 +33,7 @@ test('an existing folder is moved once, and the newer one is never replaced', ()
   expect(readFileSync(join(to, 'clinic.db'), 'utf8')).toBe('first');
 });
 
-test('what cannot be moved is used where it is', () => {
+test('a folder that cannot be moved is used where it is', () => {
   const { from, to } = places();
   mkdirSync(from, { recursive: true });
   // A file stands where the folder above would be.

@@ -14,7 +14,7 @@ import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { consoleTexts } from '../../../shared/languages/console-texts.ts';
-import type { Host } from '../../workstation/host.ts';
+import type { Host, Log } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { machineNameOf } from '../common/machine-name.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
@@ -45,6 +45,20 @@ function choosePlaces(): void {
   app.setPath('sessionData', join(userData, 'session'));
 }
 
+/** Logs what happens to the machine and to Electron's processes. Emits when the machine wakes up. */
+function watchSystem(log: Log): Emitter {
+  const woken = new Emitter();
+  powerMonitor.on('suspend', () => log.info({}, 'the system suspends'));
+  powerMonitor.on('resume', () => {
+    log.info({}, 'the system resumes');
+    woken.emit();
+  });
+  app.on('child-process-gone', (_event, { type, name, reason, exitCode }) =>
+    log.error({ type, name, reason, exitCode }, 'a process of the workstation is gone'),
+  );
+  return woken;
+}
+
 function start(): void {
   const destination = logFile(app.getPath('logs'));
   const log = jsonLogTo(destination);
@@ -60,15 +74,6 @@ function start(): void {
   const windows = new HostWindows();
   const store = new Store({ name: 'preferences', configFileMode: 0o600 });
   let console: BrowserWindow | null = null;
-  const woken = new Emitter();
-  powerMonitor.on('suspend', () => log.info({}, 'the system suspends'));
-  powerMonitor.on('resume', () => {
-    log.info({}, 'the system resumes');
-    woken.emit();
-  });
-  app.on('child-process-gone', (_event, { type, name, reason, exitCode }) =>
-    log.error({ type, name, reason, exitCode }, 'a process of the workstation is gone'),
-  );
   const host: Host = {
     name: 'electron',
     version: app.getVersion(),
@@ -78,7 +83,7 @@ function start(): void {
     preferences: { get: (key) => store.get(key), set: (key, value) => store.set(key, value) },
     outbox: new OutboxFile(userData, log),
     notifier: { attract: () => console?.flashFrame(true), calm: () => console?.flashFrame(false) },
-    woken,
+    woken: watchSystem(log),
     keepAwake: () => {
       const blocker = powerSaveBlocker.start('prevent-app-suspension');
       return () => powerSaveBlocker.stop(blocker);

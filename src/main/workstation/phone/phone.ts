@@ -247,7 +247,8 @@ export class Phone {
     const canTransfer = !event || !isCalledWithin(event, this.#user?.extension ?? null);
     const isTakenBack = id !== undefined && this.#takeBack.takes(id);
     const state = isTakenBack ? 'dialling' : 'ringing';
-    const call = newCall({ ...fresh, direction, customer, lead, candidates, id: id ?? randomUUID(), state, canTransfer });
+    const whose = { direction, customer, lead, candidates };
+    const call = newCall({ ...fresh, ...whose, id: id ?? randomUUID(), state, canTransfer });
     this.#follow(leg, call, { isNamed: id !== undefined });
     if (isTakenBack) leg.answer();
   }

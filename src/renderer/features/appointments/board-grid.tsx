@@ -16,9 +16,11 @@ const minutesBefore = 60;
 
 /** Times at the left, heads at the top, both always in sight; only those columns are drawn that are seen. */
 export function BoardGrid(parts: {
-  readonly scroller: RefObject<HTMLElement | null>;
+  scroller: RefObject<HTMLElement | null>;
   /** Its ref. */
-  readonly watch: (element: HTMLElement | null) => void;
+  watch: (element: HTMLElement | null) => void;
+  /** Whether the columns have their width: until then no place of them is known. */
+  isMeasured: boolean;
   area: Geometry;
   head: (index: number) => ReactNode;
   column: (index: number) => ReactNode;
@@ -29,7 +31,7 @@ export function BoardGrid(parts: {
   /** The column that is brought in sight with other days; null leaves the board where it is. */
   first: number | null;
 }) {
-  const { scroller, watch, area, head, column, body, present, first } = parts;
+  const { scroller, watch, isMeasured, area, head, column, body, present, first } = parts;
   const { text } = useText();
   const shownDays = area.columns.map(({ day }) => day).join();
   const broughtInSight = useRef('');
@@ -44,7 +46,7 @@ export function BoardGrid(parts: {
   });
   // After the virtualizer, which begins at the first column.
   useLayoutEffect(() => {
-    if (broughtInSight.current === shownDays) return;
+    if (!isMeasured || broughtInSight.current === shownDays) return;
     broughtInSight.current = shownDays;
     scroller.current?.scrollTo({
       ...(first === null ? {} : { left: first * area.columnPixels }),

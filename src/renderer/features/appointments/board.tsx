@@ -144,6 +144,7 @@ export function Board(parts: {
       <BoardGrid
         scroller={scroller}
         watch={watch}
+        isMeasured={room !== null}
         area={area}
         head={(index) => {
           const column = columns[index];

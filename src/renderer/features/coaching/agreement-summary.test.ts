@@ -14,7 +14,7 @@ const lineOf = (given: Partial<LineAgreement>): LineAgreement => ({
 });
 const difference = (id: number) => ({ record_id: id, called_at: '2026-03-02 10:00:00', agent_name: null, values: [] });
 
-test('the share is over all values, a call that differs twice counts once, the criterion with the least is named', () => {
+test('the share is over all values, a call that differs twice counts once, the least agreed criterion is named', () => {
   const lines = [
     lineOf({ calls: 4, share: 0.75, kappa: 0.5, differences: [difference(1)] }),
     lineOf({ text: 'Need', calls: 2, share: 0, kappa: -0.2, differences: [difference(1), difference(2)] }),

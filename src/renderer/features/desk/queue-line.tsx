@@ -16,7 +16,7 @@ import { wholeMoneyText } from '../../kit/format.ts';
 import layout from '../../kit/layout.module.css';
 import tableStyles from '../../kit/list/table.module.css';
 import styles from './work-queue.module.css';
-/** Who is to call, for everybody to see; below, what the customer has spent. */
+/** The agent who is to call, for everybody to see; below, what the customer has spent. */
 function LineOwner({ line: { customer, owner, value } }: { line: WorkLine }) {
   const { text, language } = useText();
   const names = {

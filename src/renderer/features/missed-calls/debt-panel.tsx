@@ -26,7 +26,7 @@ interface Parts {
   readonly floor: Floor | undefined;
   readonly readAt: number;
   readonly call: CallDebt;
-  /** What was done last, in words. */
+  /** The last action, in words. */
   readonly done: string;
   readonly onGiven: (words: string) => void;
 }

@@ -23,7 +23,7 @@ function atWork(all: readonly FloorAgent[]): { free: readonly FloorAgent[]; othe
 }
 
 /**
- * Gives calls to an agent. Whoever is free for the longest is proposed, and nobody while nobody is; the others are
+ * Gives calls to an agent. The agent who is free for the longest is proposed, if any is; the others are
  * there when asked for. `children`: what else may be done with the calls.
  */
 export function GiveTo({
@@ -41,7 +41,7 @@ export function GiveTo({
   agents: readonly FloorAgent[];
   /** When the agents were read, in epoch milliseconds. */
   readAt: number;
-  /** What was done last, in words. */
+  /** The last action, in words. */
   done: string;
   onGiven: (words: string) => void;
   children?: ReactNode;

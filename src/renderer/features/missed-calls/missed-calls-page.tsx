@@ -72,7 +72,7 @@ function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
       isBad: median !== null && median > limit,
     },
   ];
-  return <FigureTiles tiles={tiles} folds />;
+  return <FigureTiles tiles={tiles} className={styles.figures} />;
 }
 
 /**

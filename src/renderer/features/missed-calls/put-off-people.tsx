@@ -30,37 +30,37 @@ export function PutOffPeople({ delays }: { delays: UseQueryResult<readonly Queue
   return (
     <section className={styles.putOff} aria-labelledby="put-off">
       <details className={layout.opens}>
-      <summary>
-        <Title order={2} size="h4" fw={400} display="inline" id="put-off">
-        {text('missed.putOff', { count: delays.data.length })}
-      </Title>
-      </summary>
-      <ul className={layout.plainList}>
-        {delays.data.map(({ key, customer, number, until, by, reason }) => {
-          const who = customer?.name ?? (number === '' ? text('missed.notNamed') : numberText(number));
-          return (
-            <li key={key}>
-              <span className={layout.name} data-part="name">
-                {who}
-              </span>
-              <span className={layout.figures}>
-                {text('missed.putOffUntil', { time: sinceText(until, today, language) })}
-              </span>
-              <span className={`${layout.grows} ${styles.putOffBy}`}>
-                {text('missed.putOffBy', { name: by, reason })}
-              </span>
-              <Button
-                variant="default"
-                size="compact-sm"
-                aria-label={text('missed.putBackWho', { who })}
-                onClick={putBack(key)}
-              >
-                {text('missed.putBack')}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
+        <summary>
+          <Title order={2} size="h4" fw={400} display="inline" id="put-off">
+            {text('missed.putOff', { count: delays.data.length })}
+          </Title>
+        </summary>
+        <ul className={layout.plainList}>
+          {delays.data.map(({ key, customer, number, until, by, reason }) => {
+            const who = customer?.name ?? (number === '' ? text('missed.notNamed') : numberText(number));
+            return (
+              <li key={key}>
+                <span className={layout.name} data-part="name">
+                  {who}
+                </span>
+                <span className={layout.figures}>
+                  {text('missed.putOffUntil', { time: sinceText(until, today, language) })}
+                </span>
+                <span className={`${layout.grows} ${styles.putOffBy}`}>
+                  {text('missed.putOffBy', { name: by, reason })}
+                </span>
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={text('missed.putBackWho', { who })}
+                  onClick={putBack(key)}
+                >
+                  {text('missed.putBack')}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
       </details>
     </section>
   );

@@ -37,7 +37,7 @@ export const refusalOf = ({ status, registered }: KnownColleague): 'away' | 'bus
   return status === 'in_call' || status === 'ringing' ? 'busy' : null;
 };
 
-/** The phone rings, and may ring in vain. */
+/** The phone rings, and nobody may be there. */
 export const isOnBreak = ({ status }: KnownColleague): boolean => status === 'break';
 
 const isFree = ({ status, registered }: KnownColleague): boolean => status === 'ready' && registered !== false;

@@ -56,7 +56,8 @@ function LeadLine({ lead }: { lead: Lead }) {
   const callButton = useCallButton();
   const press = usePress();
   const [number = ''] = lead.customer.phone;
-  const missing = neededOf(valuesOfIntake(lead)).map((label) => text(label));
+  const fields = neededOf(valuesOfIntake(lead)).map((label) => text(label));
+  const missing = text('lead.missing', { fields: fields.join(text('list.separator')) });
   return (
     <>
       <Link
@@ -67,8 +68,8 @@ function LeadLine({ lead }: { lead: Lead }) {
         {lead.customer.name}
       </Link>{' '}
       <span className={layout.figures}>{numberText(number)}</span>{' '}
-      <span className={styles.missing}>
-        {text('lead.missing', { fields: missing.join(text('list.separator')) })}
+      <span className={styles.missing} title={missing}>
+        {missing}
       </span>{' '}
       <span>{lead.owner.name}</span>{' '}
       <span className={layout.figures}>{pastText(lead.created_at, today, language)}</span>

@@ -8,7 +8,7 @@ import styles from './intake.module.css';
 /** The fields that a lead consists of. */
 export const leadLabels: readonly MessageKey[] = ['customer.name', 'customer.phones'];
 
-/** What the customer and the enquiry still lack, and which of it is proposed beside its field. */
+/** The values that customer and enquiry still lack, and which of it is proposed beside its field. */
 export function IntakeMissing({
   isOfCustomer,
   missing,

@@ -16,11 +16,7 @@ export function LeadIntake({ id, draft, callId }: { id: string; draft: DraftName
     return <NewReservationPage draft={draft} customerId={null} lead={lead.data} callId={callId} />;
   return (
     <div className={`${pageStyles.page} ${pageStyles.measured}`} data-part="page">
-      {problem ? (
-        <ProblemNotice error={problem} onRetry={() => void lead.refetch()} />
-      ) : (
-        <Skeleton height={320} />
-      )}
+      {problem ? <ProblemNotice error={problem} onRetry={() => void lead.refetch()} /> : <Skeleton height={320} />}
     </div>
   );
 }

@@ -56,7 +56,7 @@ export function NewReservationPage({
 }: {
   draft: DraftName;
   customerId: string | null;
-  /** What is known of the caller so far. */
+  /** The caller's values so far. */
   lead?: Lead;
   /** The call of an unknown number that it is about. */
   callId?: string | undefined;

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { FieldsOf, NameOf } from '../../kit/forms/form-types.ts';
 import styles from './intake.module.css';
 
-/** What a field may be filled with, once a key or a click takes it. */
+/** A value for a field, once a key or a click takes it. */
 interface Proposal {
   /** As the field has it. */
   readonly value: string;

@@ -5,10 +5,16 @@ import { useEffect, useRef } from 'react';
 import type * as z from 'zod';
 import type { Lead, newLeadSchema } from '../../../shared/contract/lead.ts';
 import type { newReservationSchema, Reservation } from '../../../shared/contract/reservation.ts';
+import { leadById } from '../../api/lead-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useHold } from '../../parts/appointment/use-hold.ts';
 import { useIdentifyCaller } from '../../parts/calls/use-identify-caller.ts';
-import { emptyReservation, intakeOf, intakeSchema, valuesOfIntake } from '../../parts/reservation/reservation-values.ts';
+import {
+  emptyReservation,
+  intakeOf,
+  intakeSchema,
+  valuesOfIntake,
+} from '../../parts/reservation/reservation-values.ts';
 import { behind } from '../../kit/forms/fields-behind.ts';
 import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -31,8 +37,8 @@ type Saved = SavedEnquiry | { readonly kind: 'lead'; readonly lead: Lead; readon
 export type Intake = ReturnType<typeof useIntake>;
 
 /**
- * The form of an intake: it keeps a lead, or saves the enquiry and then books its time. The call that it is about is the
- * lead's or the customer's from then on.
+ * The form of an intake: it keeps a lead, or saves the enquiry and then books its time. The call that it is about is
+ * the lead's or the customer's from then on.
  */
 export function useIntake({
   draft,
@@ -92,9 +98,7 @@ export function useIntake({
       const asked = { ...(given as z.input<typeof newReservationSchema>), ...completed };
       const reservation = await clinic.reservation.create({ body: asked, idempotencyKey });
       await identifyIn({ customer: reservation.customer });
-      return time === null
-        ? { kind: 'enquiry', reservation, time, problem: null }
-        : await book(reservation, time);
+      return time === null ? { kind: 'enquiry', reservation, time, problem: null } : await book(reservation, time);
     },
     onSent,
   });
@@ -127,6 +131,7 @@ export function useIntake({
 function useAfterIntake(callId: string | undefined): (saved: Saved) => void {
   const { text, language } = useText();
   const problemText = useProblemText();
+  const clinic = useClinic();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const { keepDraft } = useWorkstation();
@@ -136,6 +141,7 @@ function useAfterIntake(callId: string | undefined): (saved: Saved) => void {
     const { time } = saved;
     if (saved.kind === 'lead') {
       const { id, customer } = saved.lead;
+      queries.setQueryData(leadById(clinic, String(id)).queryKey, saved.lead);
       notifications.show({ color: 'teal', message: text('lead.saved', { name: customer.name }) });
       if (time) keepDraft(`new-reservation:lead:${id}`, behind('time.', time));
       void navigate({

@@ -11,7 +11,7 @@ import type { NamedReference } from '../../../shared/contract/field.ts';
 import type { IntakeValues } from './intake-time.ts';
 import type { Proposals } from './proposed-fields.tsx';
 
-/** What the call and the calendar tell of an intake, by field; the person is asked for the rest. */
+/** Proposals from the call and the calendar, by field; the person is asked for the rest. */
 export function useProposals(callId: string | undefined): Proposals<IntakeValues> {
   const { text, language } = useText();
   const numberText = useNumberText();

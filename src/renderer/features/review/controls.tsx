@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Group, Menu, Switch, Text } from '@mantine/core';
-import { IconCheck, IconDots, IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
+import { IconDots, IconRewindBackward5, IconRewindForward5 } from '@tabler/icons-react';
 import type { RecordingSignals } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { durationText } from '../../kit/format.ts';
 import { PlayButton } from '../../parts/playback/play-button.tsx';
 import type { ReviewSound } from './review-sound.ts';
 
-const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
+const speeds = ['0.5', '0.75', '1', '1.25', '1.5', '2', '3'];
 const skipSeconds = 5;
 
 /** The player in one row; rarer controls are in the menu at its end. */
@@ -54,9 +54,6 @@ export function Controls({ sound, signals }: { sound: ReviewSound; signals: Reco
   );
 }
 
-/** A mark keeps its place in a menu while it is off. */
-const mark = (isOn: boolean) => <IconCheck size={14} aria-hidden visibility={isOn ? 'visible' : 'hidden'} />;
-
 function Speed({ sound }: { sound: ReviewSound }) {
   const { text } = useText();
   const { speed } = sound.state();
@@ -68,17 +65,13 @@ function Speed({ sound }: { sound: ReviewSound }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label={text('player.speed')}>
-        {speeds.map((value) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={value === speed}
-            leftSection={mark(value === speed)}
-            onClick={() => sound.setSpeed(value)}
-          >
-            {value}×
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={String(speed)} onChange={(value) => sound.setSpeed(Number(value))}>
+          {speeds.map((value) => (
+            <Menu.RadioItem key={value} value={value} closeMenuOnClick>
+              {value}×
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );
@@ -96,19 +89,18 @@ function More({ sound, signals }: { sound: ReviewSound; signals: RecordingSignal
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown aria-label={text('player.more')}>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={isEvened}
+        <Menu.CheckboxItem
+          checked={isEvened}
+          closeMenuOnClick
           disabled={!signals?.agent}
-          leftSection={mark(isEvened)}
-          onClick={() => void sound.setEvened(!isEvened, levels)}
+          onChange={(isChosen) => void sound.setEvened(isChosen, levels)}
         >
           {text('review.level')}
-        </Menu.Item>
-        <Menu.Item aria-keyshortcuts="[" leftSection={mark(false)} onClick={() => sound.loopFromHere()}>
+        </Menu.CheckboxItem>
+        <Menu.Item aria-keyshortcuts="[" onClick={() => sound.loopFromHere()}>
           {text('review.loopFrom')}
         </Menu.Item>
-        <Menu.Item aria-keyshortcuts="]" leftSection={mark(false)} onClick={() => sound.loopToHere()}>
+        <Menu.Item aria-keyshortcuts="]" onClick={() => sound.loopToHere()}>
           {text('review.loopTo')}
         </Menu.Item>
       </Menu.Dropdown>

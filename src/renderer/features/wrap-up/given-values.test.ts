@@ -42,7 +42,8 @@ const fieldsIn = (body: object): Record<string, unknown> =>
     ),
   );
 const asText = (value: unknown): unknown => (Array.isArray(value) ? value.map(String) : String(value));
-const textsOf = (given: FormValues) => Object.fromEntries(Object.entries(given).map(([name, one]) => [name, asText(one)]));
+const textsOf = (given: FormValues) =>
+  Object.fromEntries(Object.entries(given).map(([name, one]) => [name, asText(one)]));
 
 test('an intake, kept as a lead or saved as an enquiry, has what was given and nothing else', () => {
   fc.assert(
@@ -68,7 +69,12 @@ test('the enquiry of a wrap-up has the number of the call, what was given, and n
     fc.property(someFields, (given) => {
       const number = '13912340999';
       const values = { ...emptyWrapUp(number), ...behind(enquiryPrefix, given), reserves: true };
-      const { enquiry, ...rest } = wrapUpOf(values, { callId: 'call-1', customer: null, due: null, usualResult: 'Done' });
+      const { enquiry, ...rest } = wrapUpOf(values, {
+        callId: 'call-1',
+        customer: null,
+        due: null,
+        usualResult: 'Done',
+      });
       expect(fieldsIn(enquiry ?? {})).toEqual(textsOf({ 'customer.phone': [number], ...given }));
       expect(Object.values(rest).filter((value) => value !== undefined)).toEqual(['call-1']);
     }),

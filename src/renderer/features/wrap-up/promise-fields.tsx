@@ -84,12 +84,7 @@ export function PromiseFields({
         <div className={styles.promiseTime}>
           <TimeField ref={time} label={text('promise.time')} {...form.text('followup_time')} />
           <DateField label={text('promise.day')} min={today} {...form.text('followup_date')} />
-          <Button
-            variant="default"
-            px={8}
-            aria-keyshortcuts={hasKeys ? 'Alt+N' : undefined}
-            onClick={nextDay}
-          >
+          <Button variant="default" px={8} aria-keyshortcuts={hasKeys ? 'Alt+N' : undefined} onClick={nextDay}>
             {text('promise.nextDay')}
           </Button>
         </div>

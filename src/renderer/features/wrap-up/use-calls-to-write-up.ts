@@ -28,7 +28,15 @@ function callOfRefused(entry: OutboxEntry, calls: readonly PhoneCall[]): CallToW
   const { call_id: id, customer_id: customerId } = body;
   const call = calls.find((one) => one.id === id);
   const named = customerId === undefined ? null : { id: customerId, name: entry.customer ?? '', idcard: '' };
-  return [{ id, number: call?.number ?? '', customer: named ?? call?.customer ?? null, lead: call?.lead ?? null, refused: entry }];
+  return [
+    {
+      id,
+      number: call?.number ?? '',
+      customer: named ?? call?.customer ?? null,
+      lead: call?.lead ?? null,
+      refused: entry,
+    },
+  ];
 }
 
 /** The last call that ended and has an outcome: a talk with a colleague has no customer to write about. */

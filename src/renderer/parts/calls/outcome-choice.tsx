@@ -40,34 +40,34 @@ export function OutcomeChoice(parts: {
   const hidden = outcomes.data.length - shown.length;
   return (
     <div className={styles.choice}>
-    <Radio.Group label={text('wrapUp.outcome')} value={value} onChange={onChange} error={error}>
-      <div className={styles.outcomes}>
-        {shown.map(({ id, name }, index) => (
-          <Radio
-            key={id}
-            classNames={{
-              root: styles.outcome,
-              body: styles.outcomeBody,
-              inner: styles.outcomeInner,
-              radio: styles.outcomeRadio,
-              labelWrapper: styles.outcomeWords,
-              label: styles.outcomeLabel,
-            }}
-            value={String(id)}
-            label={
-              <>
-                {hasKeys && index < maxKeys && (
-                  <Kbd className={styles.outcomeKey} aria-hidden>
-                    {index + 1}
-                  </Kbd>
-                )}
-                <span className={styles.outcomeName}>{localName(name, language)}</span>
-              </>
-            }
-          />
-        ))}
-      </div>
-    </Radio.Group>
+      <Radio.Group label={text('wrapUp.outcome')} value={value} onChange={onChange} error={error}>
+        <div className={styles.outcomes}>
+          {shown.map(({ id, name }, index) => (
+            <Radio
+              key={id}
+              classNames={{
+                root: styles.outcome,
+                body: styles.outcomeBody,
+                inner: styles.outcomeInner,
+                radio: styles.outcomeRadio,
+                labelWrapper: styles.outcomeWords,
+                label: styles.outcomeLabel,
+              }}
+              value={String(id)}
+              label={
+                <>
+                  {hasKeys && index < maxKeys && (
+                    <Kbd className={styles.outcomeKey} aria-hidden>
+                      {index + 1}
+                    </Kbd>
+                  )}
+                  <span className={styles.outcomeName}>{localName(name, language)}</span>
+                </>
+              }
+            />
+          ))}
+        </div>
+      </Radio.Group>
       {hidden > 0 && (
         <UnstyledButton className={styles.more} onClick={() => setOpened(true)}>
           {text('wrapUp.moreOutcomes', { count: hidden })}

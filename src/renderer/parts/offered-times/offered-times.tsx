@@ -43,17 +43,12 @@ export function OfferedTimes(parts: OfferedTimesParts) {
           {time.date === times[place - 1]?.date ? nameOf(time) : `${dayOf(time)} ${nameOf(time)}`}
         </LinkButton>
       ))}
-      {times && times.length > 0 && <TimeKeys last={times.length} />}
+      {times && times.length > 0 && (
+        <Kbd className={styles.keys} aria-hidden>
+          F7
+        </Kbd>
+      )}
     </div>
-  );
-}
-
-function TimeKeys({ last }: { last: number }) {
-  const { text } = useText();
-  return (
-    <span className={styles.keys} aria-hidden>
-      <Kbd>F7</Kbd> {text('appointments.thenDigit', { last })}
-    </span>
   );
 }
 
@@ -67,7 +62,10 @@ export function OfferedTimeRows(parts: OfferedTimesParts) {
   return (
     <section aria-label={text('appointments.nextFree')} {...keys}>
       <h3 className={styles.rowsTitle}>
-        {text('appointments.nextFreeOf', { count: minutes })} <TimeKeys last={times.length} />
+        {text('appointments.nextFreeOf', { count: minutes })}
+        <span className={styles.keys} aria-hidden>
+          <Kbd>F7</Kbd> {text('appointments.thenDigit', { last: times.length })}
+        </span>
       </h3>
       <ul className={`${layout.plainList} ${styles.rows}`}>
         {times.map((time, place) => (

@@ -40,7 +40,10 @@ export const emptyReservation = (known: string | null): ReservationValues => ({
 });
 
 /** The form’s values for a request, or for a part of one. */
-export const valuesOfIntake = (body: { readonly customer?: object; readonly reservation?: object }): ReservationValues => {
+export const valuesOfIntake = (body: {
+  readonly customer?: object;
+  readonly reservation?: object;
+}): ReservationValues => {
   const empty = emptyReservation(null);
   return {
     ...empty,

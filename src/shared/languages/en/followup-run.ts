@@ -48,7 +48,7 @@ export const followupRunTexts = {
   'run.triesAgain': 'Try {{count}} of {{most}}. The next one is planned by the rule of the clinic.',
   'run.handsBack': 'Try {{count}} of {{most}}: the follow-up goes back to the person who planned it.',
   'run.inCall': 'The result can be saved when the call is over.',
-  'run.nobodyAnswered': 'Nobody answered this call. Press Enter again to save “{{outcome}}” all the same.',
+  'run.nobodyAnswered': 'Nobody answered this call. Press Enter again to save “{{outcome}}” nevertheless.',
   'run.noOutcomes': 'This service keeps no outcomes of follow-ups and no scripts.',
   'run.save': 'Save and next',
   'run.dueToday': 'Due today',

@@ -110,7 +110,7 @@ export const recordingTexts = {
   'recordings.restoreConfirm_one': 'Restore {{count, number}} recording?',
   'recordings.restoreConfirm_other': 'Restore {{count, number}} recordings?',
   'recordings.restoreConsequence':
-    'Recordings that are still due are removed again by the next removal, unless you change the rules or put them on hold.',
+    'Those that are still due are removed again by the next removal, unless you change the rules or put them on hold.',
   'recordings.deleteNow': 'Delete for good',
   'recordings.deleteOf': 'Delete the removal of {{time}} for good',
   'recordings.deleteConfirm_one': 'Delete {{count, number}} recording for good?',

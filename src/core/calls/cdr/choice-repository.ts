@@ -96,5 +96,8 @@ export const setLeadOfCall = (
     if (!call) return;
     const missed = await answeredBy(transaction, call, writtenWays);
     const chosen = transaction.updateTable('call_records').set({ lead_id: leadId });
-    await chosen.where('id', 'in', [call.id, ...missed]).where('customer_id', 'is', null).execute();
+    await chosen
+      .where('id', 'in', [call.id, ...missed])
+      .where('customer_id', 'is', null)
+      .execute();
   });
