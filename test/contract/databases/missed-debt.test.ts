@@ -123,7 +123,7 @@ test('an agent who is given a call has it first in the queue, with the note; it 
 });
 
 test('many are given at once, all of them or, where one was given meanwhile, none', async () => {
-  const lines = (await read()).open.filter(({ version }) => version === 0).slice(0, 3);
+  const lines = (await read()).open.filter(({ version }) => version === 0).slice(0, 2);
   const [first] = lines;
   expect((await supervisor.post(`${path}/assign`, bodyOf(lines.slice(0, 1), '1002'))).status).toBe(200);
   const refused = await supervisor.post(`${path}/assign`, bodyOf(lines.toReversed(), '1001'));
