@@ -15,6 +15,8 @@ async function dataOf<Data>(answer: Promise<Answer>): Promise<Data> {
   return body.data;
 }
 
+/** The note of a wrap-up that completes a follow-up. */
+export const wrapUpNote = 'swollen';
 const next = { followup_date: wrapUpDay };
 /** Parts of a wrap-up for customer 1. */
 export const enquiry = {
@@ -55,7 +57,7 @@ export class WrappedUpCall {
   }
   /** Wraps the call up with a note, the completion of this follow-up, and the next one, whose ID it resolves with. */
   async complete(id: number): Promise<number> {
-    const { records } = await this.save({ note: 'swollen', completes: { id, result: 'fine' }, next });
+    const { records } = await this.save({ note: wrapUpNote, completes: { id, result: 'fine' }, next });
     return idOf(records, 'planned');
   }
   /** An enquiry of no wrap-up. */
@@ -81,7 +83,7 @@ export class WrappedUpCall {
   appointment(id: number): Promise<Appointment> {
     return dataOf(this.#client.get('/api/ext/appointment/info', { id }));
   }
-  notes(reader: HttpClient): Promise<unknown[]> {
+  notes(reader: HttpClient): Promise<{ readonly note: string | null }[]> {
     return dataOf(reader.get('/api/ext/call/wrap-ups', { call_id: this.callId }));
   }
 }

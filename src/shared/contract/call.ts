@@ -71,9 +71,13 @@ const placed = z.object({ request_id: z.string() });
 /** One of the two. */
 const callerChoiceSchema = z
   .object({ call_id: textField(100), customer_id: idParameter.optional(), lead_id: idParameter.optional() })
-  .refine(({ customer_id: customer, lead_id: lead }) => (customer === undefined) !== (lead === undefined), {
+  .refine(({ customer_id: customer, lead_id: lead }) => customer !== undefined || lead !== undefined, {
     error: reason('field-required'),
     path: ['customer_id'],
+  })
+  .refine(({ customer_id: customer, lead_id: lead }) => customer === undefined || lead === undefined, {
+    error: reason('customer-or-lead'),
+    path: ['lead_id'],
   });
 export type CallerChoice = z.infer<typeof callerChoiceSchema>;
 

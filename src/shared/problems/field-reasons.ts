@@ -159,6 +159,7 @@ export const fieldReasons = [
   'option-out-of-range',
   'option-parameter-unknown',
   'option-given-twice',
+  'customer-or-lead',
   'options-exclusive',
   'variable-not-a-switch',
   'variable-not-a-list',

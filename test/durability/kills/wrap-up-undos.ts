@@ -6,7 +6,7 @@ import type { List } from '../../../src/shared/contract/envelope.ts';
 import { type AuditEntry, AdminClient } from '../../support/admin-client.ts';
 import { recentCalls } from '../../support/clinic-day.ts';
 import type { CoreChild } from '../../support/core-child.ts';
-import { WrappedUpCall } from '../../support/wrapped-up-call.ts';
+import { WrappedUpCall, wrapUpNote } from '../../support/wrapped-up-call.ts';
 import { Account, type Probe, type Round, unlessKilled } from './probe.ts';
 
 const undosEachRound = 3;
@@ -24,7 +24,7 @@ interface Undo {
   answered: Promise<boolean>;
 }
 
-/** The statuses of the completed and the planned follow-up, and how many notes there are. */
+/** The statuses of the completed and the planned follow-up, and how many notes of the round there are. */
 const [whole, undone] = [
   [1, 0, 1],
   [0, 2, 0],
@@ -93,6 +93,8 @@ export class WrapUpUndosProbe implements Probe {
   async #stateOf(core: CoreChild, { callId, completed, planned }: Undo): Promise<number[]> {
     const call = new WrappedUpCall(await this.#agent.at(core), callId);
     const [first, next] = [await call.followup(completed), await call.followup(planned)];
-    return [first.status, next.status, (await call.notes(await this.#supervisor.at(core))).length];
+    // An undo leaves the wrap-up that the call had before.
+    const notes = await call.notes(await this.#supervisor.at(core));
+    return [first.status, next.status, notes.filter(({ note }) => note === wrapUpNote).length];
   }
 }

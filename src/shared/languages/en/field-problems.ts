@@ -42,6 +42,7 @@ export const fieldProblems = {
   'backup-name-malformed': 'This is not a valid backup name.',
   'customer-given-twice': 'Give either an existing customer or a new one, not both.',
   'call-target-ambiguous': 'Give one of these to call: a number, a customer or a call record.',
+  'customer-or-lead': 'Give a customer or a lead, not both.',
   'caller-ambiguous': 'Give one of these: a customer, a number or a call.',
   'not-a-number-to-call': '“{{number}}” is not a valid number.',
   'number-hidden': 'This number is hidden from you. Call it from the customer’s page or from its call record.',

@@ -42,6 +42,7 @@ export const fieldProblems = {
   'backup-name-malformed': '备份名称有误。',
   'customer-given-twice': '请选择已有客户，或填写新客户，二者只能选一。',
   'call-target-ambiguous': '请指定号码、客户或通话记录三者之一。',
+  'customer-or-lead': '请指定客户或线索之一。',
   'caller-ambiguous': '请指定客户、号码或通话三者之一。',
   'not-a-number-to-call': '“{{number}}”不是可以拨打的号码。',
   'number-hidden': '您无权查看此号码，请从客户页面或通话记录中拨打。',
