@@ -73,7 +73,7 @@ test('the enquiry of a wrap-up has the number of the call, what was given, and n
         callId: 'call-1',
         customer: null,
         due: null,
-        usualResult: 'Done',
+        outcome: null,
       });
       expect(fieldsIn(enquiry ?? {})).toEqual(textsOf({ 'customer.phone': [number], ...given }));
       expect(Object.values(rest).filter((value) => value !== undefined)).toEqual(['call-1']);

@@ -30,7 +30,15 @@ import { SavingDoes } from './saving-does.tsx';
 import type { CallToWriteUp } from './use-calls-to-write-up.ts';
 import { WrapUpAppointment } from './wrap-up-appointment.tsx';
 import { draftOfWrapUp } from './drafts.ts';
-import { emptyWrapUp, enquiryPrefix, isFilled, savingEffectsOf, valuesOf, wrapUpOf } from './wrap-up-values.ts';
+import {
+  emptyWrapUp,
+  enquiryPrefix,
+  isFilled,
+  savingEffectsOf,
+  valuesOf,
+  wrapUpOf,
+  type WrapUpValues,
+} from './wrap-up-values.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './wrap-up.module.css';
 
@@ -72,14 +80,17 @@ export function WrapUpForm(parts: {
   const { data: completed } = wrapUpParts.completes.safeParse(refused?.body['completes']);
   const isDue = completed === undefined ? !isResultWritten : completed.id === oldest?.id;
   const due = isDue ? oldest : null;
-  const context = { callId: call.id, customer, due, usualResult: text('wrapUp.usualResult') };
+  const outcomes = useQuery(callOutcomes(clinic)).data;
+  const outcomeOf = (id: string | null) => outcomes?.find((outcome) => String(outcome.id) === id);
+  const bodyOf = (values: WrapUpValues) =>
+    wrapUpOf(values, { callId: call.id, customer, due, outcome: outcomeOf(values.outcome_id)?.name ?? null });
   const isPut = useRef(false);
   const isUnderWay = useCallback(() => isPut.current, []);
   const form = useForm({
     name: draftOfWrapUp(call.id),
     initial: refused ? valuesOf(refused.body) : emptyWrapUp(isMasked(call.number) ? null : call.number),
     schema: newWrapUpSchema,
-    bodyOf: (values) => wrapUpOf(values, context),
+    bodyOf,
     send: async (input) => {
       const filled = newWrapUpSchema.parse(input);
       const chosen = queries.getQueryData(customerProfile(clinic, Number(filled.customer_id)).queryKey);
@@ -100,11 +111,9 @@ export function WrapUpForm(parts: {
     refusedBefore: refused?.problem,
   });
   const isReadyNext = useAgent().next === 'ready' && hasKeys;
-  const effects = savingEffectsOf(wrapUpOf(form.values, context), due);
+  const effects = savingEffectsOf(bodyOf(form.values), due);
   const mayFollowUp = customer !== null && permissions.includes('followup.edit');
-  const outcomes = useQuery(callOutcomes(clinic)).data;
-  const completes = (id: string | null): boolean =>
-    outcomes?.find((outcome) => String(outcome.id) === id)?.completes_follow_up === true;
+  const completes = (id: string | null): boolean => outcomeOf(id)?.completes_follow_up === true;
   /** The outcome ticks that the due follow-up is done, and takes that tick back; the agent has the last word. */
   const choose = (id: string): void => {
     form.set('outcome_id', id);

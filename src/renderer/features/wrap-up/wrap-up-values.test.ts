@@ -12,7 +12,7 @@ import {
 } from './wrap-up-values.ts';
 
 const due = { id: 7, followup_date: '2030-01-01', followup_time: '09:00' } as Followup;
-const context: WrapUpContext = { callId: 'c1', customer: { id: 5 }, due, usualResult: 'Follow-up done' };
+const context: WrapUpContext = { callId: 'c1', customer: { id: 5 }, due, outcome: 'Satisfied' };
 const requested = (changes: Partial<WrapUpValues>, of: Partial<WrapUpContext> = {}) => {
   const values = { ...emptyWrapUp('13900000007'), ...changes } as WrapUpValues;
   const body = newWrapUpSchema.parse(wrapUpOf(values, { ...context, ...of }));
@@ -87,8 +87,16 @@ test('parts that need a customer are left out while nobody is known, and a tick 
   });
 });
 
-test('gives a follow-up that was completed without a note a result', () => {
-  expect(requested({ executes: true })).toMatchObject({ completes: { id: 7, result: 'Follow-up done' } });
+test('a follow-up that was completed without a note has the outcome as its result', () => {
+  const body = requested({ executes: true, outcome_id: '3' });
+  expect(body).toMatchObject({ completes: { id: 7, result: 'Satisfied' } });
+  expect(body).not.toHaveProperty('note');
+});
+
+test('a follow-up that was completed with neither outcome nor note asks for the note', () => {
+  const values = { ...emptyWrapUp(null), executes: true } as WrapUpValues;
+  const { error } = newWrapUpSchema.safeParse(wrapUpOf(values, { ...context, outcome: null }));
+  expect(error?.issues.map(({ path }) => path.join('.'))).toContain('note');
 });
 
 test('an enquiry is of who called, whatever was typed before they were known; else of who was chosen', () => {

@@ -45,15 +45,19 @@ export interface WrapUpContext {
   readonly customer: { readonly id: number } | null;
   /** The follow-up that can be completed. */
   readonly due: Followup | null;
-  /** The result of the follow-up when no note was typed. */
-  readonly usualResult: string;
+  /** The name of the outcome that is chosen: the result of the follow-up where no note was typed. */
+  readonly outcome: string | null;
 }
 
 const textOf = (value: string): string | undefined => value.trim() || undefined;
 
-/** The request, as far as it is filled in: a part that its customer is missing for is left out. */
-export function wrapUpOf(values: WrapUpValues, { callId, customer, due, usualResult }: WrapUpContext) {
-  const note = textOf(values.note);
+/**
+ * The request, as far as it is filled in: a part that its customer is missing for is left out. A follow-up that is done
+ * has a result that somebody gave; without one, the empty note is refused.
+ */
+export function wrapUpOf(values: WrapUpValues, { callId, customer, due, outcome }: WrapUpContext) {
+  const completes = values.executes && due;
+  const note = textOf(values.note) ?? (completes && outcome === null ? '' : undefined);
   const next = textOf(values['next.followup_date']);
   const known = customer === null ? {} : { customer_id: String(customer.id) };
   const enquiry = values.reserves ? reservationOf({ ...valuesBehind(values, enquiryPrefix), ...known }) : undefined;
@@ -62,8 +66,7 @@ export function wrapUpOf(values: WrapUpValues, { callId, customer, due, usualRes
     customer_id: customer?.id ?? (enquiry && 'customer_id' in enquiry ? enquiry.customer_id : undefined),
     outcome_id: values.outcome_id ?? undefined,
     note,
-    completes:
-      values.executes && due ? { id: due.id, result: note ?? usualResult, planned_for: plannedForOf(due) } : undefined,
+    completes: completes ? { id: due.id, result: note ?? outcome, planned_for: plannedForOf(due) } : undefined,
     next: next !== undefined && customer ? { followup_date: next } : undefined,
     promise: values.promises && customer ? valuesBehind(values, promisePrefix) : undefined,
     appointment: values.books && customer ? appointmentOf(valuesBehind(values, appointmentPrefix)) : undefined,

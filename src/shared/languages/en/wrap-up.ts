@@ -33,7 +33,6 @@ export const wrapUpTexts = {
   'wrapUp.moreOutcomes': '{{count, number}} more',
   'wrapUp.note': 'Note',
   'wrapUp.dueDone': 'Due follow-up done',
-  'wrapUp.usualResult': 'Done by phone.',
   'wrapUp.next': 'Next follow-up',
   'wrapUp.inDays': '+{{days}} days',
   'wrapUp.inDaysShort': '+{{days}} d',

@@ -33,7 +33,6 @@ export const wrapUpTexts = {
   'wrapUp.moreOutcomes': '另有 {{count, number}} 项',
   'wrapUp.note': '备注',
   'wrapUp.dueDone': '到期回访已完成',
-  'wrapUp.usualResult': '已电话回访。',
   'wrapUp.next': '下次回访',
   'wrapUp.inDays': '+{{days}} 天',
   'wrapUp.inDaysShort': '+{{days}} 天',
