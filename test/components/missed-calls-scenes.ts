@@ -1,20 +1,20 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Floor, FloorAgent } from '../../src/shared/contract/floor.ts';
-import type { BurnDown, MissedDebt, MissedDebtLine } from '../../src/shared/contract/missed-debt.ts';
+import type { BurnDown, UnreturnedCalls, UnreturnedLine } from '../../src/shared/contract/unreturned-calls.ts';
 import type { BodyInput } from '../../src/shared/contract/endpoint.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 import { agentOnFloor } from './stand-in/states.ts';
 
 /** Missed calls of the whole clinic, as a supervisor gives them to agents. */
-const { list } = contract.missedDebt;
-export const { burnDown, assign } = contract.missedDebt;
+const { list } = contract.unreturnedCalls;
+export const { burnDown, assign } = contract.unreturnedCalls;
 export const role = 'supervisor';
 export const path = '/supervisor/missed';
 
 export const at = (time: string): string => `2026-11-24 ${time}:00`;
 const today = (time: string): string => `${clinicDay()} ${time}:00`;
-const part = (id: number, changes: Partial<MissedDebtLine['calls'][number]> = {}): MissedDebtLine['calls'][number] => ({
+const part = (id: number, changes: Partial<UnreturnedLine['calls'][number]> = {}): UnreturnedLine['calls'][number] => ({
   record_id: id,
   at: at('12:14'),
   waited_seconds: 72,
@@ -23,7 +23,7 @@ const part = (id: number, changes: Partial<MissedDebtLine['calls'][number]> = {}
   group: 'Consultation',
   ...changes,
 });
-export const line = (id: number, changes: Partial<MissedDebtLine> = {}): MissedDebtLine => ({
+export const line = (id: number, changes: Partial<UnreturnedLine> = {}): UnreturnedLine => ({
   record_id: id,
   customer: { id, name: '黄志明', idcard: `C000000${id}` },
   number: '13816072290',
@@ -60,13 +60,13 @@ export const called = line(3, {
   customer: { id: 3, name: '田野', idcard: 'C0000003' },
   holder: { agent_id: '1009', name: '钱程', is_calling: true },
 });
-export const debt: MissedDebt = {
+export const unreturned: UnreturnedCalls = {
   figures: {
     open: 3,
     of: 5,
     over: 1,
     limit_minutes: 60,
-    at_stake: '31900.00',
+    spent: '31900.00',
     new_callers: 1,
     with_nobody: 1,
     oldest_since: today('12:14'),
@@ -120,8 +120,8 @@ export const floor: Floor = {
 export const answered = ({ body }: { readonly body: BodyInput<typeof assign> }) => ({
   calls: body.calls.map(({ record_id: id, version }) => ({ record_id: Number(id), version: version + 1 })),
 });
-export const answer = ({ service }: ShownPage, shownDebt = debt): void => {
-  service.answer(list, () => shownDebt);
+export const answer = ({ service }: ShownPage, shown = unreturned): void => {
+  service.answer(list, () => shown);
   service.answer(burnDown, () => day);
   service.answer(contract.floor.view, () => floor);
 };

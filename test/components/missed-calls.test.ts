@@ -22,12 +22,12 @@ import {
   open,
   assign,
   burnDown,
-  debt,
+  unreturned,
 } from './missed-calls-scenes.ts';
 
 test('a line says until when its caller is put off, and the panel by whom and why', async ({ show }) => {
   const shown = await show({ role, path: null });
-  answer(shown, { ...debt, open: [unknown, called] });
+  answer(shown, { ...unreturned, open: [unknown, called] });
   const delay = { customer: null, number: '13816072290', reason: 'In a meeting', by: '李娜', at: at('13:02') };
   const until = '2099-11-24 15:02:00';
   shown.service.answer(contract.workQueue.delays, () => [
@@ -78,13 +78,13 @@ test('the label of the day’s line stands above it', async ({ show }) => {
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('J and K move, and the panel tells the story of the call that is selected', async ({ show }) => {
+test('J and K move, and the panel tells the history of the call that is selected', async ({ show }) => {
   const shown = await open(show);
   await shown.page.keyboard.press('j');
   await shown.page.keyboard.press('k');
   await expect(opener(shown, '黄志明')).toBeFocused();
-  const story = panelOf(shown, '黄志明').getByRole('list', { name: 'Calls and tries' }).getByRole('listitem');
-  await expect(story).toHaveText([/Rang 0:24/, /Gave up after 1:12/, /Called back, no answer李娜/]);
+  const history = panelOf(shown, '黄志明').getByRole('list', { name: 'Calls and tries' }).getByRole('listitem');
+  await expect(history).toHaveText([/Rang 0:24/, /Gave up after 1:12/, /Called back, no answer李娜/]);
   await expect(panelOf(shown, '黄志明')).toContainText('Owner: 李娜问过价格');
   await shown.page.keyboard.press('j');
   await expect(opener(shown, '138 1607 2290')).toBeFocused();
@@ -118,7 +118,7 @@ test(
 test('five are given in six steps: X chooses a call and moves on, Ctrl+Enter gives them', gate, async ({ show }) => {
   const lines = [1, 2, 3, 4, 5, 6].map((id) => line(id, { customer: { id, name: `客户${id}`, idcard: `C${id}` } }));
   const shown = await show({ role, path: null });
-  answer(shown, { ...debt, open: lines });
+  answer(shown, { ...unreturned, open: lines });
   shown.service.answer(assign, answered);
   await shown.load(path);
   await shown.main.getByRole('radio', { name: '赵磊' }).waitFor();
@@ -202,7 +202,7 @@ test('C calls oneself, leased first; D says that it needs no call, for a reason 
 
 test('the list follows events; a group is in the address', async ({ show }) => {
   const shown = await open(show);
-  answer(shown, { ...debt, open: [called] });
+  answer(shown, { ...unreturned, open: [called] });
   shown.standIn.announce('QueueChanged', {});
   await expect(opener(shown, '黄志明')).toHaveCount(0);
   await shown.main.getByRole('radiogroup', { name: 'Group' }).getByText('After-care').click();

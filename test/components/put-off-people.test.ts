@@ -53,7 +53,7 @@ test('many who are put off, and long reasons, leave the page to the missed calls
   );
   await shown.load(path);
   const people = shown.main.getByRole('region', { name: '9 persons put off for everybody' });
-  const table = await shown.main.locator('[data-part=debt-rows]').boundingBox();
+  const table = await shown.main.locator('[data-part=unreturned-rows]').boundingBox();
   // The head of the table, and five rows of it.
   expect(table?.height).toBeGreaterThanOrEqual(32 + 5 * 40);
   await people.getByRole('heading').click();

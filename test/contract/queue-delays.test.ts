@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MissedDebt } from '../../src/shared/contract/missed-debt.ts';
+import type { UnreturnedCalls } from '../../src/shared/contract/unreturned-calls.ts';
 import type { QueueDelay, WorkLine, WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { AdminClient } from '../support/admin-client.ts';
 import { clinicDay } from '../support/clinic-day.ts';
@@ -84,8 +84,10 @@ test('only agents put off for everybody, and nobody for more than a day', async 
 
 test('supervisors see who is put off for everybody, and put them back; both are audited', async () => {
   const { key, recordId } = await missedCall();
-  const missed = (await supervisor.get('/api/ext/missed-calls')).body.data as MissedDebt;
-  const { customer, number } = missed.open.find((line) => line.record_id === recordId) as MissedDebt['open'][number];
+  const missed = (await supervisor.get('/api/ext/missed-calls')).body.data as UnreturnedCalls;
+  const { customer, number } = missed.open.find(
+    (line) => line.record_id === recordId,
+  ) as UnreturnedCalls['open'][number];
   await putOff(agent, key);
   const [delay, ...others] = await delays();
   expect(others).toEqual([]);

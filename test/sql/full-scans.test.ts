@@ -8,7 +8,7 @@ import { createContactRepository } from '../../src/core/clinic/customer-contacts
 import { DuplicateRepository } from '../../src/core/clinic/customer-duplicates/customer-duplicates-repository.ts';
 import { CustomerRepository } from '../../src/core/clinic/customers/customers-repository.ts';
 import { createFollowupRepository } from '../../src/core/clinic/followups/followups-repository.ts';
-import { createMissedDebtRepository } from '../../src/core/clinic/missed-debt/missed-debt-repository.ts';
+import { createUnreturnedCallRepository } from '../../src/core/clinic/unreturned-calls/unreturned-calls-repository.ts';
 import { createWorkQueueRepository } from '../../src/core/clinic/work-queue/work-queue-repository.ts';
 import type { ClinicDatabase } from '../../src/core/platform/database/clinic-database.ts';
 import { listSorts } from '../../src/shared/contract/list-sorts.ts';
@@ -39,7 +39,7 @@ const period = { agentId: '1001', from, before, raterId: 1, isOwn: false } as co
 const page = { rows: 60, page: 1, order: 'desc' } as const;
 const reasons = createCallReasonRepository;
 const contacts = createContactRepository;
-const debts = createMissedDebtRepository;
+const unreturned = createUnreturnedCallRepository;
 const queue = createWorkQueueRepository;
 const customers = (db: ClinicDatabase) => new CustomerRepository({ db, promptDb: db });
 const duplicates = (db: ClinicDatabase) => new DuplicateRepository(db);
@@ -66,12 +66,12 @@ const lookups: readonly (readonly [string, Read])[] = [
   ...named('200 customers', ofCustomers(Array.from({ length: 200 }, (_, index) => 100_001 + index))),
   ['calls that began at moments', (db) => contacts(db).callsAt([from, now])],
   ['calls of a number', (db) => reasons(db).callsFrom(['13977', '+8613977'], from)],
-  ['calls with numbers', (db) => debts(db).callsWith(['13977', '+8613977'], { from, before }, 9)],
-  ['the latest calls with a number', (db) => debts(db).latestWith('13977', { from, before }, 9)],
-  ['missed calls of the desk', (db) => debts(db).missed({ from, before }, undefined, 5000)],
-  ['missed calls of a group', (db) => debts(db).missed({ from, before }, 1, 5000)],
+  ['calls with numbers', (db) => unreturned(db).callsWith(['13977', '+8613977'], { from, before }, 9)],
+  ['the latest calls with a number', (db) => unreturned(db).latestWith('13977', { from, before }, 9)],
+  ['missed calls of the desk', (db) => unreturned(db).missed({ from, before }, undefined, 5000)],
+  ['missed calls of a group', (db) => unreturned(db).missed({ from, before }, 1, 5000)],
   ['missed calls of a week', (db) => createMissedCallRepository(db).missed({ from, before, agentId: undefined }, 10)],
-  ['numbers that need no call', (db) => debts(db).settled(from)],
+  ['numbers that need no call', (db) => unreturned(db).settled(from)],
   ['one’s due follow-ups', (db) => queue(db).dueFollowups({ userId: 1, today, now })],
   ['promises of others', (db) => queue(db).promisesOf([1, 2], `${today} 23:59`, reader)],
   ['due follow-ups of others', (db) => queue(db).dueOf([1, 2], today, reader)],

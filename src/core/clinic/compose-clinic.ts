@@ -47,11 +47,11 @@ export async function composeClinic(
   });
   const { auth, passwords } = signIn;
   const customerFiles = await composeCustomerFiles(platform, { lookupCache, importThread: files.customerImport });
-  const { customers, stakes, currentCustomer } = customerFiles;
+  const { customers, customerValues, currentCustomer } = customerFiles;
   const work = composeWork(platform, {
     ...parts,
     customers,
-    stakes,
+    customerValues,
     lookupCache,
     imageWorkerFile: files.images,
   });
@@ -70,7 +70,7 @@ export async function composeClinic(
       allowsServiceCodes: () => settings.current().allows_service_codes,
     }),
     customers,
-    stakes,
+    customerValues,
     lookupCache,
     records: work.records,
     currentCustomer,

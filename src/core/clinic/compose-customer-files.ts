@@ -21,7 +21,7 @@ export async function composeCustomerFiles(
   });
   return {
     customers,
-    stakes: records.stakes,
+    customerValues: records.customerValues,
     currentCustomer: (id: number): number => customers.currentId(id),
     routes: {
       ...records.routes,

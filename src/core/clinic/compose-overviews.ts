@@ -9,7 +9,7 @@ import { calledLine } from './call-reasons/called-line.ts';
 import { composeCallReasons } from './call-reasons/compose-call-reasons.ts';
 import type { LookupCache } from './lookups/lookup-cache.ts';
 import { createLookupRepository } from './lookups/lookups-repository.ts';
-import { composeMissedDebt } from './missed-debt/compose-missed-debt.ts';
+import { composeUnreturnedCalls } from './unreturned-calls/compose-unreturned-calls.ts';
 import type { SettingsService } from './settings/settings-service.ts';
 import { createProposalRepository } from './reservations/proposal-repository.ts';
 import { ProposalService } from './reservations/proposal-service.ts';
@@ -32,7 +32,7 @@ export function composeOverviews(
     /** Skill groups. */
     groups: () => readonly { readonly id: number; readonly name: string }[];
     agentOf: (agentId: string) => Agent | null;
-    stakes: Parameters<typeof composeWorkQueue>[1]['stakes'];
+    customerValues: Parameters<typeof composeWorkQueue>[1]['customerValues'];
     calls: {
       cdr: CdrService;
       missedCalls: MissedCallService;
@@ -42,7 +42,7 @@ export function composeOverviews(
     };
   },
 ) {
-  const { records, lookupCache, stakes, calls, settings, onWorkTaken, tokenRevoked } = parts;
+  const { records, lookupCache, customerValues, calls, settings, onWorkTaken, tokenRevoked } = parts;
   const lines = () => settings.current().lines;
   const { reasons, originOf, routes } = composeCallReasons(platform, {
     ...records,
@@ -67,12 +67,18 @@ export function composeOverviews(
     lines,
     region: platform.region,
   });
-  const debt = composeMissedDebt(platform, { stakes, lookupCache, settings, groups: parts.groups, onWorkTaken });
+  const unreturned = composeUnreturnedCalls(platform, {
+    customerValues,
+    lookupCache,
+    settings,
+    groups: parts.groups,
+    onWorkTaken,
+  });
   const queue = composeWorkQueue(platform, {
     ...records,
     ...calls,
-    stakes,
-    assigned: debt.assign,
+    customerValues,
+    assigned: unreturned.assign,
     reasons,
     lookupCache,
     agentOf: parts.agentOf,
@@ -87,7 +93,7 @@ export function composeOverviews(
       propose: ({ query, caller }) => proposals.propose(caller, query.call_id),
     } satisfies Handlers['intakeProposal'],
     ...queue.routes,
-    ...debt.routes,
+    ...unreturned.routes,
     ...composeTimeline(platform, { ...records, calls: calls.cdr }).routes,
   };
 }

@@ -1,7 +1,7 @@
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeAlbums } from './albums/compose-albums.ts';
 import { composeAppointments } from './appointments/compose-appointments.ts';
-import type { CustomerStakes } from './customers/stakes.ts';
+import type { CustomerValues } from './customers/customer-values.ts';
 import type { CustomerService } from './customers/customers-service.ts';
 import { composeFollowups } from './followups/compose-followups.ts';
 import { composeListExports } from './list-exports/compose-list-exports.ts';
@@ -17,14 +17,14 @@ export function composeWork(
   parts: {
     settings: SettingsService;
     customers: CustomerService;
-    stakes: CustomerStakes;
+    customerValues: CustomerValues;
     lookupCache: LookupCache;
     imageWorkerFile: URL;
     /** Somebody was taken off the queue of those to call, or put back. */
     onWorkTaken: () => void;
   },
 ) {
-  const { settings, customers, stakes, lookupCache, imageWorkerFile, onWorkTaken } = parts;
+  const { settings, customers, customerValues, lookupCache, imageWorkerFile, onWorkTaken } = parts;
   const albums = composeAlbums(platform, { customers, lookupCache, settings, imageWorkerFile });
   const reservations = composeReservations(platform, { customers, lookupCache });
   const appointments = composeAppointments(platform, {
@@ -33,7 +33,13 @@ export function composeWork(
     settings,
     enquiries: reservations.booking,
   });
-  const followups = composeFollowups(platform, { customers, stakes, settings, lookupCache, onLeased: onWorkTaken });
+  const followups = composeFollowups(platform, {
+    customers,
+    customerValues,
+    settings,
+    lookupCache,
+    onLeased: onWorkTaken,
+  });
   const treatments = composeTreatments(platform, { customers, lookupCache });
   /** Further contents of customers' files. */
   const records = {

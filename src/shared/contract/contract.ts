@@ -34,7 +34,7 @@ import { lookupEndpoints, lookupExtensionEndpoints } from './lookup.ts';
 import { listExportEndpoints } from './list-export.ts';
 import { materialEndpoints, materialExtensionEndpoints } from './material.ts';
 import { recordingCheckEndpoints } from './recording-check.ts';
-import { missedDebtEndpoints } from './missed-debt.ts';
+import { unreturnedCallsEndpoints } from './unreturned-calls.ts';
 import { medicalNoteEndpoints } from './medical-note.ts';
 import { reportExtensionEndpoints } from './report.ts';
 import { reservationEndpoints } from './reservation.ts';
@@ -98,7 +98,7 @@ export const contract = {
   followupRun: followupRunEndpoints,
   callReason: callReasonEndpoints,
   workQueue: workQueueEndpoints,
-  missedDebt: missedDebtEndpoints,
+  unreturnedCalls: unreturnedCallsEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,
   erkai: erkaiEndpoints,

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { assignmentVersions } from '../../../src/core/platform/database/migrations/0064-assignment-versions.ts';
-import type { MissedDebt, MissedDebtLine } from '../../../src/shared/contract/missed-debt.ts';
+import type { UnreturnedCalls, UnreturnedLine } from '../../../src/shared/contract/unreturned-calls.ts';
 import { startCoreChild } from '../../support/core-child.ts';
 import { startDemoClinic } from '../../support/demo-clinic.ts';
 import { HttpClient } from '../../support/http-client.ts';
 import { runSql } from '../../support/run-sql.ts';
 
 const path = '/api/ext/missed-calls';
-const unassigned = async (supervisor: HttpClient): Promise<MissedDebtLine> =>
-  ((await supervisor.get(path)).body.data as MissedDebt).open.find(({ version }) => version === 0) as MissedDebtLine;
+const unassigned = async (supervisor: HttpClient): Promise<UnreturnedLine> =>
+  ((await supervisor.get(path)).body.data as UnreturnedCalls).open.find(
+    ({ version }) => version === 0,
+  ) as UnreturnedLine;
 
 test('a number that nobody has is given only with the version that it has in the list', async () => {
   const clinic = await startDemoClinic('supervisor', 'agent1001');
@@ -44,7 +46,7 @@ test('an assignment that got too great a version is in the list again, and can b
   ]);
   const core = await startCoreChild(clinic.folder);
   const supervisor = new HttpClient(core.http, token);
-  const { open } = (await supervisor.get(path)).body.data as MissedDebt;
+  const { open } = (await supervisor.get(path)).body.data as UnreturnedCalls;
   const line = open.find(({ record_id: one }) => one === id);
   expect(line).toMatchObject({ holder: { agent_id: '1001' }, version: 1 });
   const answer = await supervisor.post(`${path}/assign`, bodyOf('1002', line?.version));

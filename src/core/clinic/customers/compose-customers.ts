@@ -8,8 +8,8 @@ import { updateNumberIndex } from './number-index.sql.ts';
 import { CustomerRepository } from './customers-repository.ts';
 import { customerRoutes } from './customers-routes.ts';
 import { CustomerService } from './customers-service.ts';
-import { createStakeRepository } from './stake-repository.ts';
-import { CustomerStakes } from './stakes.ts';
+import { createCustomerValueRepository } from './customer-value-repository.ts';
+import { CustomerValues } from './customer-values.ts';
 
 export async function composeCustomers(
   { database, db, clock, audit, realtime, timeZone, region, areaCode, log, onFault }: ClinicPlatform,
@@ -37,7 +37,7 @@ export async function composeCustomers(
   return {
     customers,
     imports,
-    stakes: new CustomerStakes(createStakeRepository(db), openAmong, place),
+    customerValues: new CustomerValues(createCustomerValueRepository(db), openAmong, place),
     routes: customerRoutes(customers),
     stop: async (): Promise<void> => {
       imports.stop();

@@ -1,6 +1,6 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/customers-service.ts';
-import type { CustomerStakes } from '../customers/stakes.ts';
+import type { CustomerValues } from '../customers/customer-values.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { LeaseRepository } from './lease-repository.ts';
 import { LeaseService } from './lease-service.ts';
@@ -17,12 +17,12 @@ export function composeFollowups(
   { db, clock, realtime, audit, timeZone }: ClinicPlatform,
   {
     onLeased,
-    stakes,
+    customerValues,
     settings,
     ...parts
   }: {
     customers: CustomerService;
-    stakes: CustomerStakes;
+    customerValues: CustomerValues;
     settings: SettingsService;
     lookupCache: LookupCache;
     onLeased: () => void;
@@ -56,7 +56,7 @@ export function composeFollowups(
     repository: createRunRepository(db),
     scripts: scriptRepository,
     followups,
-    stakes,
+    customerValues,
     lookupCache: parts.lookupCache,
     settings: () => settings.current(),
     onLeasesEnded: onLeased,

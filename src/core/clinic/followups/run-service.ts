@@ -12,7 +12,7 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
 import { FieldCheck, refuseFields } from '../../platform/field-errors.ts';
-import type { CustomerStakes } from '../customers/stakes.ts';
+import type { CustomerValues } from '../customers/customer-values.ts';
 import { deletedEntry, type LookupCache } from '../lookups/lookup-cache.ts';
 import type { FollowupRow } from './followups-repository.ts';
 import { nextTry } from './next-try.ts';
@@ -24,7 +24,7 @@ interface RunParts {
   readonly repository: RunRepository;
   readonly scripts: Pick<ScriptRepository, 'ofType' | 'version'>;
   readonly followups: Pick<FollowupService, 'row' | 'rows' | 'view' | 'complete' | 'move' | 'announcedRow' | 'refuse'>;
-  readonly stakes: CustomerStakes;
+  readonly customerValues: CustomerValues;
   readonly lookupCache: LookupCache;
   readonly settings: () => Settings;
   /** Leases ended with what was written. */
@@ -48,9 +48,9 @@ export class RunService {
   }
 
   async list(caller: Caller, query: IndexQuery & { type_id?: number | undefined }): Promise<List<ListedFollowup>> {
-    const { followups, stakes } = this.#parts;
+    const { followups, customerValues } = this.#parts;
     const found = await followups.rows(caller, query);
-    const known = await stakes.of(caller, [...new Set(found.rows.map((row) => row.customer_id))]);
+    const known = await customerValues.of(caller, [...new Set(found.rows.map((row) => row.customer_id))]);
     return {
       rows: found.rows.map((row) => ({
         ...followups.view(row),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Stake } from '../customers/stakes.ts';
+import type { CustomerValue } from '../customers/customer-values.ts';
 import { type Candidate, inOrder, type Owner, personsOf } from './candidates.ts';
 
 const hour = 3_600_000;
@@ -9,7 +9,7 @@ const self: Owner = { userId: 1, state: 'self' };
 const colleague: Owner = { userId: 2, state: 'at_work' };
 const absent: Owner = { userId: 3, state: 'absent' };
 
-const stakeOf = (id: number, totalSpent = 0): Stake => ({
+const customerValueOf = (id: number, totalSpent = 0): CustomerValue => ({
   customer: { id, name: `${id}`, idcard: `C${id}` },
   number: '',
   e164: [],
@@ -22,7 +22,7 @@ const task = (id: number, changes: Partial<Candidate> & { readonly left?: number
   owner: self,
   since: freshFrom + hour,
   clock: { left: changes.left ?? 60, of: 60, end: () => 0 },
-  stake: stakeOf(id),
+  customerValue: customerValueOf(id),
   ...changes,
 });
 const missed = (id: number, changes: Parameters<typeof task>[1] = {}): Candidate =>
@@ -69,20 +69,20 @@ test('an entry of a colleague at work is at the end, that of one who is absent i
 });
 
 test('a customer whom a colleague is to call back stays for one’s own follow-up, without the colleague’s call', () => {
-  const stake = stakeOf(1);
-  const [person] = personsOf([task(1, { stake }), missed(2, { stake, owner: colleague, assigned })]);
+  const customerValue = customerValueOf(1);
+  const [person] = personsOf([task(1, { customerValue }), missed(2, { customerValue, owner: colleague, assigned })]);
   expect(person?.tasks.map(({ id }) => id)).toEqual([1]);
 });
 
 test('tasks of today come before older ones of the same person, and decide the place', () => {
-  const stake = stakeOf(1);
-  const old = missed(1, { since: freshFrom - 90 * hour, left: -3000, stake });
-  const tasks = [old, task(2, { left: 40, stake }), task(3, { left: 30 })];
+  const customerValue = customerValueOf(1);
+  const old = missed(1, { since: freshFrom - 90 * hour, left: -3000, customerValue });
+  const tasks = [old, task(2, { left: 40, customerValue }), task(3, { left: 30 })];
   expect(placed(tasks)).toEqual(['3 now', '1 now']);
   expect(personsOf(tasks, freshFrom)[0]?.tasks.map(({ id }) => id)).toEqual([2, 1]);
 });
 
 test('by the amount spent nothing is folded away', () => {
-  const old = task(1, { since: freshFrom - 30 * hour, stake: stakeOf(1, 900) });
-  expect(placed([task(2, { stake: stakeOf(2, 100) }), old], 'value')).toEqual(['1 now', '2 now']);
+  const old = task(1, { since: freshFrom - 30 * hour, customerValue: customerValueOf(1, 900) });
+  expect(placed([task(2, { customerValue: customerValueOf(2, 100) }), old], 'value')).toEqual(['1 now', '2 now']);
 });

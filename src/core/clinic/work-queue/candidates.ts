@@ -1,7 +1,7 @@
 import { type QueuePlace, queuePlaces, type WorkKind, type WorkLine } from '../../../shared/contract/work-queue.ts';
 import type { OwedCall } from '../../calls/missed-calls/missed-calls-service.ts';
-import type { AssignedCall } from '../missed-debt/assign-service.ts';
-import type { Stake } from '../customers/stakes.ts';
+import type { AssignedCall } from '../unreturned-calls/assign-service.ts';
+import type { CustomerValue } from '../customers/customer-values.ts';
 import type { WorkClock } from './opening-clock.ts';
 
 export interface Owner {
@@ -24,7 +24,7 @@ export interface Candidate {
   readonly since: number;
   readonly clock: WorkClock;
   /** Undefined for a number that nobody has, or several. */
-  readonly stake: Stake | undefined;
+  readonly customerValue: CustomerValue | undefined;
 }
 
 /** Somebody to call: what is most urgent first. */
@@ -37,9 +37,10 @@ export interface Entry extends Person {
   readonly place: QueuePlace;
 }
 
-const keyOf = ({ stake, id }: Candidate): string => (stake ? `customer ${stake.customer.id}` : `call ${id}`);
+const keyOf = ({ customerValue, id }: Candidate): string =>
+  customerValue ? `customer ${customerValue.customer.id}` : `call ${id}`;
 const lessLeft = (one: Candidate, other: Candidate): number => one.clock.left - other.clock.left;
-const spentBy = ({ tasks: [{ stake }] }: Person): number => stake?.totalSpent ?? 0;
+const spentBy = ({ tasks: [{ customerValue }] }: Person): number => customerValue?.totalSpent ?? 0;
 const leftOf = ({ tasks: [{ clock }] }: Person): number => clock.left;
 const isOfOther = ({ owner }: Candidate): boolean => owner?.state === 'at_work';
 

@@ -9,14 +9,14 @@ import { formatDateTime } from '../../platform/database/local-time.ts';
 import { refuseFields } from '../../platform/field-errors.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { CustomerService } from '../customers/customers-service.ts';
-import type { CustomerStakes } from '../customers/stakes.ts';
+import type { CustomerValues } from '../customers/customer-values.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { everybody, type QueueEntryRepository } from './entry-repository.ts';
 
 export interface QueueEntryParts {
   readonly entryRepository: QueueEntryRepository;
   readonly customers: Pick<CustomerService, 'info'>;
-  readonly stakes: Pick<CustomerStakes, 'of'>;
+  readonly customerValues: Pick<CustomerValues, 'of'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor' | 'settle'>;
   readonly missedCallReasons: () => Promise<readonly { readonly id: number }[]>;
   readonly lookupCache: Pick<LookupCache, 'user'>;
@@ -90,10 +90,10 @@ export class QueueEntryService {
 
   /** Without calls that are owed no longer. */
   async delays(caller: Caller): Promise<QueueDelay[]> {
-    const { entryRepository, stakes, missedCalls, lookupCache, clock } = this.#parts;
+    const { entryRepository, customerValues, missedCalls, lookupCache, clock } = this.#parts;
     const delays = await entryRepository.delaysOfAll(clock.now());
     const owed = new Map((await missedCalls.openFor(caller)).map((call) => [call.id, call]));
-    const files = await stakes.of(
+    const files = await customerValues.of(
       caller,
       delays.flatMap(({ entry }) => subjectOf(entry).customer_id ?? []),
     );

@@ -16,12 +16,12 @@ import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { AppointmentService } from '../appointments/appointments-service.ts';
 import { reasonOfAppointment, reasonOfFollowup, reasonOfMissedCall } from '../call-reasons/reason-of.ts';
 import type { CallReasonService } from '../call-reasons/call-reasons-service.ts';
-import type { CustomerStakes } from '../customers/stakes.ts';
+import type { CustomerValues } from '../customers/customer-values.ts';
 import { visibilityOf } from '../customers/visibility.ts';
 import type { FollowupService } from '../followups/followups-service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { yuan } from '../money.ts';
-import type { AssignedCall, AssignService } from '../missed-debt/assign-service.ts';
+import type { AssignedCall, AssignService } from '../unreturned-calls/assign-service.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { absentOwners, isAtWork } from './absent-owners.ts';
 import { type Candidate, type Entry, inOrder, isOwn, type Owner, personsOf, valueOfPersons } from './candidates.ts';
@@ -42,7 +42,7 @@ export interface WorkQueueParts {
   readonly repository: WorkQueueRepository;
   readonly entryRepository: Pick<QueueEntryRepository, 'leases' | 'delays'>;
   readonly assigned: Pick<AssignService, 'assigned'>;
-  readonly stakes: CustomerStakes;
+  readonly customerValues: CustomerValues;
   readonly reasons: Pick<CallReasonService, 'ofCustomers'>;
   readonly missedCalls: Pick<MissedCallService, 'openFor'>;
   readonly followups: Pick<FollowupService, 'byIds'>;
@@ -110,7 +110,7 @@ export class WorkQueueService {
   }
 
   async #missedCalls(caller: Caller, { hours }: Moment): Promise<Candidate[]> {
-    const { missedCalls, stakes, settings } = this.#parts;
+    const { missedCalls, customerValues, settings } = this.#parts;
     const assignments = await this.#parts.assigned.assigned();
     const ownerOf = (call: OwedCall): { owner: Owner | null; assigned?: AssignedCall } => {
       const assigned = assignments.get(call.e164);
@@ -120,8 +120,8 @@ export class WorkQueueService {
     const all = (await missedCalls.openFor(caller)).map((call) => ({ call, ...ownerOf(call) }));
     const ownFirst = [...all.filter(isOwn), ...all.filter((one) => !isOwn(one))];
     const owed = ownFirst.slice(0, maxRanked);
-    const owners = await stakes.ownersOf(owed.map(({ call }) => call.e164));
-    const known = await stakes.of(caller, [...new Set(owners.values())]);
+    const owners = await customerValues.ownersOf(owed.map(({ call }) => call.e164));
+    const known = await customerValues.of(caller, [...new Set(owners.values())]);
     const minutes = settings.current().missed_call_minutes;
     return owed.map(({ call, owner, assigned }) => ({
       kind: 'missed_call',
@@ -131,7 +131,7 @@ export class WorkQueueService {
       assigned,
       since: call.since,
       clock: missedCallClock(call.since, minutes, hours),
-      stake: known.get(owners.get(call.e164) ?? 0),
+      customerValue: known.get(owners.get(call.e164) ?? 0),
     }));
   }
 
@@ -148,18 +148,18 @@ export class WorkQueueService {
 
   /** One's own and those of absent colleagues: a promised call has a time, every other one the end of its day. */
   async #followups(caller: Caller, moment: Moment): Promise<Candidate[]> {
-    const { repository, stakes, timeZone } = this.#parts;
+    const { repository, customerValues, timeZone } = this.#parts;
     const { now, today, hours } = moment;
     const { userId } = caller;
     const own = await repository.dueFollowups({ userId, today, now });
     const due = [...own, ...(await this.#ofAbsent(caller, moment))];
-    const known = await stakes.of(caller, [...new Set(due.map((row) => row.customer_id))]);
+    const known = await customerValues.of(caller, [...new Set(due.map((row) => row.customer_id))]);
     return due.flatMap((row): Candidate[] => {
       const { id, followup_user_id: ownerId, followup_date: day, followup_time: time } = row;
-      const stake = known.get(row.customer_id);
-      if (!stake) return [];
+      const customerValue = known.get(row.customer_id);
+      if (!customerValue) return [];
       const owner: Owner = { userId: ownerId, state: ownerId === userId ? 'self' : 'absent' };
-      const task = { id, stake, owner };
+      const task = { id, customerValue, owner };
       // The time of a next try is no promise to the customer.
       if (time === null || row.tries > 0)
         return [{ ...task, kind: 'followup', since: parseDateTime(day, timeZone), clock: followupClock(day, hours) }];
@@ -183,19 +183,19 @@ export class WorkQueueService {
 
   /** Appointments up to the end of the next opening day, from the clinic’s hour on. */
   async #toConfirm(caller: Caller, { now, today }: Moment): Promise<Candidate[]> {
-    const { repository, stakes, settings, timeZone } = this.#parts;
+    const { repository, customerValues, settings, timeZone } = this.#parts;
     const { confirm_from: from, confirm_by: by } = settings.current();
     if (formatDateTime(now, timeZone).slice(11, 16) < from) return [];
     const tomorrow = dayAfter(today);
     const last = nextOpeningDay(settings.current(), tomorrow) ?? tomorrow;
     const days = { from: parseDateTime(tomorrow, timeZone), before: parseDateTime(dayAfter(last), timeZone) };
     const booked = await repository.unconfirmed(days, visibilityOf(caller));
-    const known = await stakes.of(caller, [...new Set(booked.map((row) => row.customer_id))]);
+    const known = await customerValues.of(caller, [...new Set(booked.map((row) => row.customer_id))]);
     const clock = confirmClock(now, from, by, timeZone);
     const since = parseDateTime(`${today} ${from}:00`, timeZone);
     return booked.flatMap(({ id, customer_id: customerId }): Candidate[] => {
-      const stake = known.get(customerId);
-      return stake ? [{ kind: 'appointment', id, stake, clock, since, owner: null }] : [];
+      const customerValue = known.get(customerId);
+      return customerValue ? [{ kind: 'appointment', id, customerValue, clock, since, owner: null }] : [];
     });
   }
 
@@ -203,8 +203,8 @@ export class WorkQueueService {
   async #free(caller: Caller, candidates: readonly Candidate[]): Promise<Candidate[]> {
     const taken = this.#parts.numbersInOtherCalls(caller);
     return candidates.filter(
-      ({ stake, call }) =>
-        !stake?.e164.some((number) => taken.has(number)) && (call === undefined || !taken.has(call.e164)),
+      ({ customerValue, call }) =>
+        !customerValue?.e164.some((number) => taken.has(number)) && (call === undefined || !taken.has(call.e164)),
     );
   }
 
@@ -227,15 +227,15 @@ export class WorkQueueService {
     const leases = await entryRepository.leases({ userId: caller.userId, now: moment.now });
     const nameOf = (userId: number | undefined): string => lookupCache.user(userId ?? null)?.name ?? '';
     const holders = new Map(leases.map(({ entry, user_id: id }) => [entry, nameOf(id)]));
-    const visible = entries.flatMap(({ tasks: [{ stake }] }) =>
-      stake && stake.totalSpent !== null ? [stake.customer] : [],
+    const visible = entries.flatMap(({ tasks: [{ customerValue }] }) =>
+      customerValue && customerValue.totalSpent !== null ? [customerValue.customer] : [],
     );
     const known = new Map(
       (await reasons.ofCustomers(caller, visible)).map((one) => [one.customer.id, one.reasons] as const),
     );
     return entries.flatMap(({ key, tasks, place }): WorkLine[] => {
       const [first] = tasks;
-      const { stake } = first;
+      const { customerValue } = first;
       const call = tasks.find((task) => task.call)?.call;
       // A supervisor’s words to a colleague who is there are the colleague’s.
       const assigned = place === 'others' ? undefined : tasks.find((task) => task.assigned)?.assigned;
@@ -243,17 +243,17 @@ export class WorkQueueService {
       const urgent = tasks.flatMap((task) => own.get(task) ?? []);
       if (urgent.length === 0) return [];
       const named = new Set(urgent.map(keyOfReason));
-      const others = known.get(stake?.customer.id ?? 0)?.filter((one) => !named.has(keyOfReason(one))) ?? [];
+      const others = known.get(customerValue?.customer.id ?? 0)?.filter((one) => !named.has(keyOfReason(one))) ?? [];
       return [
         {
           key,
           kind: first.kind,
           kinds: [...new Set(tasks.map(({ kind }) => kind))],
-          customer: stake?.customer ?? null,
-          number: call ? numberAsSeenBy(caller, call.number) : (stake?.number ?? ''),
+          customer: customerValue?.customer ?? null,
+          number: call ? numberAsSeenBy(caller, call.number) : (customerValue?.number ?? ''),
           value:
-            stake && stake.totalSpent !== null && stake.balance !== null
-              ? { total_spent: yuan(stake.totalSpent), balance: yuan(stake.balance) }
+            customerValue && customerValue.totalSpent !== null && customerValue.balance !== null
+              ? { total_spent: yuan(customerValue.totalSpent), balance: yuan(customerValue.balance) }
               : null,
           since: formatDateTime(first.since, timeZone),
           clock: shownClock(first.clock, timeZone),

@@ -3,7 +3,7 @@ import { backupState } from '../../api/backup-reads.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
-import { missedDebt } from '../../api/missed-debt-reads.ts';
+import { unreturnedCalls } from '../../api/unreturned-calls-reads.ts';
 import { lineStates, reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -67,11 +67,11 @@ function useOwed(): FigureTile[] {
   const tileOf = useTileOf();
   const seesAll = usePermissions().includes('cdr.view.all');
   const isOffered = useCapability('missedCalls') && seesAll;
-  const debt = useQuery(missedDebt(useClinic(), isOffered, null));
+  const unreturned = useQuery(unreturnedCalls(useClinic(), isOffered, null));
   const name = text('desk.owed');
   if (!isOffered) return [];
   return [
-    tileOf(name, debt, ({ figures: { open: missed, over, at_stake: value } }) => {
+    tileOf(name, unreturned, ({ figures: { open: missed, over, spent: value } }) => {
       const owed = countText(missed, language);
       return {
         value: (
@@ -79,7 +79,7 @@ function useOwed(): FigureTile[] {
             {owed}
           </TileLink>
         ),
-        note: missed === 0 ? text('desk.noMissed') : text('desk.atStake', { amount: wholeMoneyText(value, language) }),
+        note: missed === 0 ? text('desk.noMissed') : text('desk.spent', { amount: wholeMoneyText(value, language) }),
         isBad: over > 0,
       };
     }),

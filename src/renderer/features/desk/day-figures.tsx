@@ -82,7 +82,7 @@ export function DayFigures({
           {
             name: text('desk.owed'),
             value: queue ? String(queue.totals.missed_call) : notKnown,
-            detail: queue ? text('desk.atStake', { amount: wholeMoneyText(queue.missed_value, language) }) : '',
+            detail: queue ? text('desk.spent', { amount: wholeMoneyText(queue.missed_value, language) }) : '',
             isPending: queue === undefined,
             link: linkToOwed(text('desk.owed')),
           },

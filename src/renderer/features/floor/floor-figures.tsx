@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor } from '../../../shared/contract/floor.ts';
-import { missedDebt } from '../../api/missed-debt-reads.ts';
+import { unreturnedCalls } from '../../api/unreturned-calls-reads.ts';
 import { reportOfToday } from '../../api/reads.ts';
 import { recordingGapCounts } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -62,10 +62,10 @@ function useMissed(group: number | null): FigureTile[] {
   const { text, language } = useText();
   const seesAll = usePermissions().includes('cdr.view.all');
   const isOffered = useCapability('missedCalls') && seesAll;
-  const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
+  const { data: unreturned, isLoading } = useQuery(unreturnedCalls(useClinic(), isOffered, group));
   if (isLoading) return [unread(text('missed.title'))];
-  if (!debt) return [];
-  const { open, over, at_stake: atStake } = debt.figures;
+  if (!unreturned) return [];
+  const { open, over, spent } = unreturned.figures;
   return [
     {
       name: text('missed.title'),
@@ -73,7 +73,7 @@ function useMissed(group: number | null): FigureTile[] {
       note:
         open === 0
           ? text('floor.noneOwed')
-          : text('floor.missedNote', { over, value: wholeMoneyText(atStake, language) }),
+          : text('floor.missedNote', { over, value: wholeMoneyText(spent, language) }),
       isBad: over > 0,
     },
   ];

@@ -19,7 +19,7 @@ import pageStyles from '../../kit/page.module.css';
 import styles from './floor.module.css';
 import { CallTable } from '../../parts/calls/call-table.tsx';
 import layout from '../../kit/layout.module.css';
-import { missedDebt } from '../../api/missed-debt-reads.ts';
+import { unreturnedCalls } from '../../api/unreturned-calls-reads.ts';
 import { moneyText } from '../../kit/format.ts';
 import { useWait } from '../../parts/use-wait.ts';
 import { CallerRow } from './caller-row.tsx';
@@ -32,9 +32,9 @@ function MissedList({ group }: { group: number | null }) {
   const wait = useWait();
   const mayRead = usePermissions().includes('cdr.view.all');
   const isOffered = useCapability('missedCalls') && mayRead;
-  const { data: debt, isLoading } = useQuery(missedDebt(useClinic(), isOffered, group));
+  const { data: unreturned, isLoading } = useQuery(unreturnedCalls(useClinic(), isOffered, group));
   if (isLoading) return <Skeleton height={160} />;
-  if (!debt) return null;
+  if (!unreturned) return null;
   return (
     <section className={styles.card} aria-labelledby="missed-calls">
       <div className={styles.cardHead}>
@@ -42,16 +42,16 @@ function MissedList({ group }: { group: number | null }) {
           {text('missed.title')}
         </Title>
         <Link to="/supervisor/missed" search={group === null ? {} : { group }} className={layout.plainLink}>
-          {text('floor.missedOpen', { count: debt.figures.open })}
+          {text('floor.missedOpen', { count: unreturned.figures.open })}
         </Link>
       </div>
-      {debt.open.length === 0 && (
+      {unreturned.open.length === 0 && (
         <Text size="sm" c="dimmed" className={styles.nothing}>
           {text('missed.none')}
         </Text>
       )}
       <ul className={`${layout.plainList} ${styles.callers}`}>
-        {debt.open.slice(0, shownLines).map((line) => (
+        {unreturned.open.slice(0, shownLines).map((line) => (
           <CallerRow
             key={line.record_id}
             customer={line.customer}

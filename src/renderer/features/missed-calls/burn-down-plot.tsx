@@ -1,4 +1,4 @@
-import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
+import type { BurnDown } from '../../../shared/contract/unreturned-calls.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
 import plotStyles from '../../kit/plot.module.css';
@@ -45,7 +45,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
   const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const every = Math.ceil(hours.length / maxLabels);
   const isLate = share(now) > 70;
-  const told = text('missed.openOver', { open: current.open, over: current.over });
+  const state = text('missed.openOver', { open: current.open, over: current.over });
   return (
     <Card
       id="missed-burn-down"
@@ -62,7 +62,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
     >
       <svg
         role="img"
-        aria-label={`${text('missed.throughDay')}: ${until.slice(11, 16)}, ${told}`}
+        aria-label={`${text('missed.throughDay')}: ${until.slice(11, 16)}, ${state}`}
         className={`${plotStyles.plot} ${styles.plot}`}
       >
         {[0, top / 2, top].map((count) => (
@@ -90,7 +90,7 @@ export function BurnDownPlot({ burnDown }: { burnDown: BurnDown }) {
           textAnchor={isLate ? 'end' : 'start'}
           className={`${plotStyles.over} ${styles.nowText}`}
         >
-          {`${until.slice(11, 16)} · ${told}`}
+          {`${until.slice(11, 16)} · ${state}`}
         </text>
         {zeroAt !== null && zeroAt <= end && (
           <text

@@ -1,7 +1,7 @@
 import { Button, Kbd, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import { missedCallReasons } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,7 +12,7 @@ import { useDigitKeys } from '../../kit/use-digit-keys.ts';
 const maxKeys = 9;
 
 /** Says that a number needs no call, for one of the clinic's reasons. */
-export function DealtWith({ line, who, onClose }: { line: MissedDebtLine; who: string; onClose: () => void }) {
+export function DealtWith({ line, who, onClose }: { line: UnreturnedLine; who: string; onClose: () => void }) {
   const { text, language } = useText();
   const clinic = useClinic();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { Button, Kbd, Radio, Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { FloorAgent } from '../../../shared/contract/floor.ts';
-import { missedDebtEndpoints, type MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import { unreturnedCallsEndpoints, type UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormNotice } from '../../kit/forms/form-notice.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
@@ -35,9 +35,9 @@ export function GiveTo({
   onGiven,
   children,
 }: {
-  lines: readonly [MissedDebtLine, ...MissedDebtLine[]];
+  lines: readonly [UnreturnedLine, ...UnreturnedLine[]];
   /** All that are owed, for how many each agent has. */
-  open: readonly MissedDebtLine[];
+  open: readonly UnreturnedLine[];
   agents: readonly FloorAgent[];
   /** When the agents were read, in epoch milliseconds. */
   readAt: number;
@@ -58,14 +58,14 @@ export function GiveTo({
   const form = useForm({
     name: lines.length === 1 ? `missed-call:${lines[0].record_id}` : 'missed-calls',
     initial: { agent_id: firstId, note: '' },
-    schema: missedDebtEndpoints.assign.body,
+    schema: unreturnedCallsEndpoints.assign.body,
     bodyOf: ({ agent_id, note }) => ({
       calls: lines.map(({ record_id, version }) => ({ record_id, version })),
       agent_id,
       ...(note.trim() === '' ? {} : { note }),
     }),
     send: async (body, idempotencyKey) => {
-      await clinic.missedDebt.assign({ body, idempotencyKey });
+      await clinic.unreturnedCalls.assign({ body, idempotencyKey });
       return chosenOf(String(body.agent_id))?.name ?? '';
     },
     onSent: (name) => {

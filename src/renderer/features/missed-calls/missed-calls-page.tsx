@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
-import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
-import { missedBurnDown, missedDebt, queueDelays } from '../../api/missed-debt-reads.ts';
+import { missedBurnDown, unreturnedCalls, queueDelays } from '../../api/unreturned-calls-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
@@ -15,20 +15,20 @@ import { KeyHints } from '../../kit/key-hints.tsx';
 import { NoPermission } from '../../kit/no-permission.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { BurnDownPlot } from './burn-down-plot.tsx';
-import { DebtPanel } from './debt-panel.tsx';
-import { DebtTable } from './debt-table.tsx';
+import { UnreturnedPanel } from './unreturned-panel.tsx';
+import { UnreturnedTable } from './unreturned-table.tsx';
 import { GiveTo } from './give-to.tsx';
 import { PutOffPeople } from './put-off-people.tsx';
-import { keyOf, useCallDebt } from './use-call-debt.ts';
+import { keyOf, useReturnCall } from './use-return-call.ts';
 import pageStyles from '../../kit/page.module.css';
 import styles from './missed-calls.module.css';
-import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedCalls } from '../../../shared/contract/unreturned-calls.ts';
 import { FigureTiles } from '../../kit/figure-tiles.tsx';
 import { nearTimeText, wholeMoneyText } from '../../kit/format.ts';
 import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
 
-/** The clinic's debt to its callers now, and how much of it was settled today. */
-function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
+/** The missed calls that nobody has returned now, and how much of it was settled today. */
+function UnreturnedFigures({ figures }: { figures: UnreturnedCalls['figures'] }) {
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
   const { settled, limit_minutes: limit, callback_minutes: median, oldest_since: oldest } = figures;
@@ -47,8 +47,8 @@ function DebtFigures({ figures }: { figures: MissedDebt['figures'] }) {
       isBad: figures.over > 0,
     },
     {
-      name: text('missed.atStake'),
-      value: wholeMoneyText(figures.at_stake, language),
+      name: text('missed.spent'),
+      value: wholeMoneyText(figures.spent, language),
       note: text('missed.newCallers', { count: figures.new_callers }),
     },
     {
@@ -85,23 +85,23 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
   const navigate = useNavigate();
   const permissions = usePermissions();
   const mayRead = permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
-  const debt = useQuery(missedDebt(clinic, mayRead, group));
+  const unreturned = useQuery(unreturnedCalls(clinic, mayRead, group));
   const burnDown = useQuery(missedBurnDown(clinic, mayRead, clinicDay(useTimeZone()), group));
   const floor = useQuery(floorView(clinic, useCapability('floor') && mayRead));
   const delays = useQuery(queueDelays(clinic, useCapability('workQueue') && mayRead));
   const [selectedId, setSelected] = useState<number | null>(null);
   const [chosenIds, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [done, setDone] = useState('');
-  const call = useCallDebt();
-  const problem = blockingProblemOf(debt);
-  const open = debt.data?.open ?? [];
+  const call = useReturnCall();
+  const problem = blockingProblemOf(unreturned);
+  const open = unreturned.data?.open ?? [];
   const selected = open.find(({ record_id: id }) => id === selectedId) ?? open[0];
   const groups = floor.data?.groups ?? [];
   const select = (id: number): void => {
     if (id !== selected?.record_id) setDone('');
     setSelected(id);
   };
-  const choose = (lines: readonly MissedDebtLine[], isChosen: boolean): void => {
+  const choose = (lines: readonly UnreturnedLine[], isChosen: boolean): void => {
     setDone('');
     const ids = lines.map(({ record_id: id }) => id);
     const kept = [...chosenIds].filter((id) => !ids.includes(id));
@@ -138,15 +138,15 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
           <div className={styles.tabs}>{tabs}</div>
         </div>
         {!mayRead && <NoPermission />}
-        {problem && <ProblemNotice error={problem} onRetry={() => void debt.refetch()} />}
-        {mayRead && debt.isPending && !problem && <Skeleton height={320} />}
-        {debt.data && !problem && (
+        {problem && <ProblemNotice error={problem} onRetry={() => void unreturned.refetch()} />}
+        {mayRead && unreturned.isPending && !problem && <Skeleton height={320} />}
+        {unreturned.data && !problem && (
           <>
-            <DebtFigures figures={debt.data.figures} />
+            <UnreturnedFigures figures={unreturned.data.figures} />
             {burnDown.isLoading && <Skeleton height={188} className={styles.plot} />}
             {burnDown.data && <BurnDownPlot burnDown={burnDown.data} />}
-            <DebtTable
-              debt={debt.data}
+            <UnreturnedTable
+              unreturned={unreturned.data}
               selected={selected}
               delays={delays.data ?? []}
               agents={floor.data?.agents ?? []}
@@ -197,7 +197,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
         </section>
       )}
       {!first && selected && !problem && (
-        <DebtPanel
+        <UnreturnedPanel
           key={selected.record_id}
           line={selected}
           open={open}

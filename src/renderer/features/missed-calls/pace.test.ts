@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
+import type { BurnDown } from '../../../shared/contract/unreturned-calls.ts';
 import { minuteOf, paceEnd } from './pace.ts';
 
 const burnDown = (...counts: [time: string, open: number][]): BurnDown => ({

@@ -1,4 +1,4 @@
-import type { BurnDown } from '../../../shared/contract/missed-debt.ts';
+import type { BurnDown } from '../../../shared/contract/unreturned-calls.ts';
 
 /** Minutes since midnight, of YYYY-MM-DD HH:mm:ss or HH:mm. */
 export const minuteOf = (written: string): number => {

@@ -1,5 +1,5 @@
 import { IconCircleCheck } from '@tabler/icons-react';
-import type { MissedDebt } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedCalls } from '../../../shared/contract/unreturned-calls.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
@@ -10,11 +10,11 @@ import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 /** Those of today, the latest first, with how each was settled. */
-export function SettledRows({ debt, columnCount }: { debt: MissedDebt; columnCount: number }) {
+export function SettledRows({ unreturned, columnCount }: { unreturned: UnreturnedCalls; columnCount: number }) {
   const { text, language } = useText();
   const numberText = useNumberText();
   const today = clinicDay(useTimeZone());
-  const { settled, figures } = debt;
+  const { settled, figures } = unreturned;
   const { reached, called_again: calledAgain, dealt_with: dealtWith } = figures.settled;
   if (settled.length === 0) return null;
   return (

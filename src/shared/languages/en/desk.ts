@@ -6,7 +6,7 @@ export const deskTexts = {
   'desk.due': 'Follow-ups due',
   'desk.overdue': '{{count, number}} overdue',
   'desk.owed': 'To call back',
-  'desk.atStake': '{{amount}} spent',
+  'desk.spent': '{{amount}} spent',
   'desk.myDay': 'My day',
   'desk.allCalls': 'Show all of today',
   'desk.now': 'Now {{time}}',

@@ -8,7 +8,7 @@ export const deskTexts: Texts<typeof english> = {
   'desk.due': '到期回访',
   'desk.overdue': '逾期 {{count, number}}',
   'desk.owed': '待回电',
-  'desk.atStake': '累计消费 {{amount}}',
+  'desk.spent': '累计消费 {{amount}}',
   'desk.myDay': '我的今天',
   'desk.allCalls': '查看今天全部',
   'desk.now': '现在 {{time}}',

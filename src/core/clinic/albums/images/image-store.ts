@@ -59,7 +59,7 @@ export function createImageStore(workerFile: URL): ImageStore {
   const withDecoder = async <Result>(
     to: string,
     work: (ipc: Decoder['ipc']) => Promise<Result>,
-    takeBack: () => Promise<void>,
+    removePart: () => Promise<void>,
   ): Promise<Result> => {
     if (idle) clearTimeout(idle);
     decoder ??= 'electron' in process.versions ? startThread(workerFile) : startProcess(workerFile);
@@ -71,7 +71,7 @@ export function createImageStore(workerFile: URL): ImageStore {
     } catch (error) {
       // After any failure, the next picture gets a new process.
       end();
-      await takeBack();
+      await removePart();
       throw error;
     } finally {
       clearTimeout(timer);
@@ -90,8 +90,8 @@ export function createImageStore(workerFile: URL): ImageStore {
     render: (accountId, image) =>
       queue.run(accountId, async () => {
         const part = `${image.to}.part`;
-        const takeBack = (): Promise<void> => rm(part, { force: true });
-        await withDecoder(image.to, (ipc) => ipc.render({ ...image, to: part }), takeBack);
+        const removePart = (): Promise<void> => rm(part, { force: true });
+        await withDecoder(image.to, (ipc) => ipc.render({ ...image, to: part }), removePart);
         await rename(part, image.to);
       }),
     remove,

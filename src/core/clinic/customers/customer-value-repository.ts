@@ -1,8 +1,8 @@
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 
-export type StakeRepository = ReturnType<typeof createStakeRepository>;
+export type CustomerValueRepository = ReturnType<typeof createCustomerValueRepository>;
 
-export function createStakeRepository(db: ClinicDatabase) {
+export function createCustomerValueRepository(db: ClinicDatabase) {
   return {
     ownersOf: (numbers: readonly string[]) =>
       db

@@ -3,7 +3,7 @@ import { isMissed, isRealCall, outsideNumber } from '../../calls/real-calls.sql.
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, wholeNumber } from '../../platform/database/prepared-queries.ts';
 
-export type MissedDebtRepository = ReturnType<typeof createMissedDebtRepository>;
+export type UnreturnedCallRepository = ReturnType<typeof createUnreturnedCallRepository>;
 
 /** Calls that began from `from` on, and before `before`. Epoch milliseconds. */
 export interface Span {
@@ -12,7 +12,7 @@ export interface Span {
 }
 
 /** Records of missed calls, and of what was done about them. */
-export function createMissedDebtRepository(db: ClinicDatabase) {
+export function createUnreturnedCallRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   const ended = db
     .selectFrom('call_records')

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OpenSqlite, openSqlite } from '../../platform/database/sqlite/open-sqlite.ts';
-import { endOf, owedAt } from './debt.ts';
-import { createMissedDebtRepository, type MissedDebtRepository } from './missed-debt-repository.ts';
-import { readStories } from './stories.ts';
+import { endOf, owedAt } from './unreturned.ts';
+import { createUnreturnedCallRepository, type UnreturnedCallRepository } from './unreturned-calls-repository.ts';
+import { readHistories } from './histories.ts';
 
 const minuteMs = 60_000;
 const span = { from: 0, before: 100_000_000_000 };
@@ -14,7 +14,7 @@ let clinic: OpenSqlite;
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stories-'));
+  folder = await mkdtemp(join(tmpdir(), 'histories-'));
   clinic = await openSqlite(folder);
   clinic.connection.exec('PRAGMA foreign_keys = OFF');
 });
@@ -61,9 +61,9 @@ async function add({ number, at, what }: Calls): Promise<void> {
       .execute();
 }
 
-/** The stories, and how many talks and tries were read for them. */
+/** The histories, and how many talks and tries were read for them. */
 async function read() {
-  const repository = createMissedDebtRepository(clinic.db);
+  const repository = createUnreturnedCallRepository(clinic.db);
   let rows = 0;
   const counted =
     <Given extends unknown[], Row>(find: (...given: Given) => Promise<Row[]>) =>
@@ -72,13 +72,13 @@ async function read() {
       rows += found.length;
       return found;
     };
-  const counting: MissedDebtRepository = {
+  const counting: UnreturnedCallRepository = {
     ...repository,
     callsWith: counted(repository.callsWith),
     latestWith: counted(repository.latestWith),
   };
-  const stories = await readStories({ repository: counting, region: 'CN', nameOf: () => null }, span, undefined);
-  return { rows, story: (e164: string) => stories.find((one) => one.e164 === e164) };
+  const histories = await readHistories({ repository: counting, region: 'CN', nameOf: () => null }, span, undefined);
+  return { rows, history: (e164: string) => histories.find((one) => one.e164 === e164) };
 }
 
 const every = (minutes: number, count: number, first = 0): number[] =>
@@ -89,12 +89,12 @@ test('a number has the calls and talks of all notations in which lines present i
   await add({ number: '+8613900000001', at: [30], what: 'answered' });
   await add({ number: '013900000001', at: [40], what: 'missed' });
   await add({ number: '13900000001', at: [50], what: 'tried' });
-  const story = (await read()).story('+8613900000001');
-  expect(story?.debts.map(({ calls, answer }) => [calls.map(({ at }) => at / minuteMs), answer?.way])).toEqual([
+  const history = (await read()).history('+8613900000001');
+  expect(history?.unreturned.map(({ calls, answer }) => [calls.map(({ at }) => at / minuteMs), answer?.way])).toEqual([
     [[10, 20], 'called_again'],
     [[40], undefined],
   ]);
-  expect(story?.tries.map(({ at }) => at / minuteMs)).toEqual([50]);
+  expect(history?.tries.map(({ at }) => at / minuteMs)).toEqual([50]);
 });
 
 test('a number that calls and is called all week costs no more than one that does for an hour', async () => {
@@ -110,13 +110,13 @@ test('a number that calls and is called all week costs no more than one that doe
   };
   const [some, many] = [await busy(2500), await busy(4900)];
   expect(many.rows).toBe(some.rows);
-  for (const { calls, story } of [some, many]) {
-    const debts = story('+862161234567')?.debts ?? [];
+  for (const { calls, history } of [some, many]) {
+    const unreturned = history('+862161234567')?.unreturned ?? [];
     const now = (4 * calls + 30) * minuteMs;
-    expect(owedAt(debts, now)?.map(({ at }) => at / minuteMs)).toEqual([4 * calls + 1]);
+    expect(owedAt(unreturned, now)?.map(({ at }) => at / minuteMs)).toEqual([4 * calls + 1]);
     // Talks are every two minutes: 200 of them settle the calls of the last 400 minutes.
-    expect(debts).toHaveLength(100);
-    expect(Math.min(...debts.map(endOf))).toBeGreaterThan((4 * calls - 400) * minuteMs);
-    expect(story('+8613900000002')?.debts).toMatchObject([{ answer: { way: 'reached' } }]);
+    expect(unreturned).toHaveLength(100);
+    expect(Math.min(...unreturned.map(endOf))).toBeGreaterThan((4 * calls - 400) * minuteMs);
+    expect(history('+8613900000002')?.unreturned).toMatchObject([{ answer: { way: 'reached' } }]);
   }
 });

@@ -1,6 +1,6 @@
 import type { ClinicHours } from '../opening-hours.ts';
 import { clockEnd } from '../work-queue/opening-clock.ts';
-import { type Debt, endOf } from './debt.ts';
+import { type Unreturned, endOf } from './unreturned.ts';
 
 interface Step {
   /** Epoch milliseconds. */
@@ -54,33 +54,33 @@ class Changes {
 
 /**
  * How many numbers were owed a call from each moment on, and how many of them longer than so many minutes of opening
- * time. The first step is at `from`, the last one at `until` or before. `numbers`: the debts of each, the earliest
+ * time. The first step is at `from`, the last one at `until` or before. `numbers`: the unreturned calls of each, the earliest
  * first.
  */
 export function burnDown(
-  numbers: readonly (readonly Debt[])[],
+  numbers: readonly (readonly Unreturned[])[],
   { from, until }: { readonly from: number; readonly until: number },
   minutes: number,
   hours: ClinicHours,
 ): Step[] {
   const changes = new Changes();
-  for (const debts of numbers) {
-    const owed = debts.filter((debt) => endOf(debt) > from);
-    const spansFrom = (startOf: (debt: Debt) => number): Span[] =>
-      owed.map((debt) => ({ start: startOf(debt), end: endOf(debt) }));
-    const openFrom = ({ calls }: Debt): number => Math.min(...calls.map(({ endedAt }) => endedAt));
+  for (const unreturned of numbers) {
+    const owed = unreturned.filter((one) => endOf(one) > from);
+    const spansFrom = (startOf: (one: Unreturned) => number): Span[] =>
+      owed.map((one) => ({ start: startOf(one), end: endOf(one) }));
+    const openFrom = ({ calls }: Unreturned): number => Math.min(...calls.map(({ endedAt }) => endedAt));
     changes.add('open', spansFrom(openFrom), from);
     changes.add(
       'over',
-      spansFrom((debt) => overFrom(debt, minutes, hours)),
+      spansFrom((one) => overFrom(one, minutes, hours)),
       from,
     );
   }
   return changes.steps(from, until);
 }
 
-/** When a debt is over the clock: at the end of its first call at the earliest, which may ring beyond it. */
-function overFrom({ calls }: Debt, minutes: number, hours: ClinicHours): number {
+/** When calls are over the clock: at the end of its first call at the earliest, which may ring beyond it. */
+function overFrom({ calls }: Unreturned, minutes: number, hours: ClinicHours): number {
   let over = Infinity;
   for (const { at, endedAt } of calls) {
     if (endedAt >= over) continue;

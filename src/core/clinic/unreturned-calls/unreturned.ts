@@ -1,4 +1,4 @@
-import type { SettledWay } from '../../../shared/contract/missed-debt.ts';
+import type { SettledWay } from '../../../shared/contract/unreturned-calls.ts';
 
 /** Times in epoch milliseconds. */
 export interface MissedCall {
@@ -16,28 +16,29 @@ export interface Answer {
 }
 
 /** One number, by its records. */
-export interface Story<Missed extends MissedCall = MissedCall> {
+export interface History<Missed extends MissedCall = MissedCall> {
   /** The earliest first. */
   readonly missed: readonly Missed[];
   readonly answers: readonly Answer[];
 }
 
 /** Calls, the earliest first, that one answer settled; null: nobody has returned them. */
-export interface Debt<Missed extends MissedCall = MissedCall> {
+export interface Unreturned<Missed extends MissedCall = MissedCall> {
   readonly calls: readonly [Missed, ...Missed[]];
   readonly answer: Answer | null;
 }
 
-/** A debt that is settled: its calls, by which answer. */
-export interface SettledDebt<Missed extends MissedCall = MissedCall> extends Debt<Missed> {
+/** Calls that are settled, by which answer. */
+export interface Settled<Missed extends MissedCall = MissedCall> extends Unreturned<Missed> {
   readonly answer: Answer;
 }
 
 /**
- * The debts of a number, the earliest first: each call is owed from its end until the first answer that settles it. One
- * sweep from the latest call back, as a caller may have thousands: each step back, more answers settle the calls.
+ * The unreturned calls of a number, the earliest first: each call is owed from its end until the first answer that
+ * settles it. One sweep from the latest call back, as a caller may have thousands: each step back, more answers settle
+ * the calls.
  */
-export function debtsOf<Missed extends MissedCall>({ missed, answers }: Story<Missed>): Debt<Missed>[] {
+export function unreturnedOf<Missed extends MissedCall>({ missed, answers }: History<Missed>): Unreturned<Missed>[] {
   const latestFirst = answers.toSorted((one, other) => other.at - one.at);
   const owed: { call: Missed; answer: Answer | null }[] = [];
   let answer: Answer | null = null;
@@ -48,37 +49,37 @@ export function debtsOf<Missed extends MissedCall>({ missed, answers }: Story<Mi
     // A call that was answered before it ended was never owed.
     if (!answer || answer.from > call.endedAt) owed.push({ call, answer });
   }
-  const debts: { calls: [Missed, ...Missed[]]; answer: Answer | null }[] = [];
+  const unreturned: { calls: [Missed, ...Missed[]]; answer: Answer | null }[] = [];
   for (const one of owed.toReversed()) {
-    const last = debts.at(-1);
+    const last = unreturned.at(-1);
     if (last && last.answer === one.answer) last.calls.push(one.call);
-    else debts.push({ calls: [one.call], answer: one.answer });
+    else unreturned.push({ calls: [one.call], answer: one.answer });
   }
-  return debts;
+  return unreturned;
 }
 
-/** When a debt is over; Infinity while nobody has returned its calls. */
-export const endOf = ({ answer }: Debt): number => answer?.from ?? Infinity;
+/** When calls are settled; Infinity while nobody has returned its calls. */
+export const endOf = ({ answer }: Unreturned): number => answer?.from ?? Infinity;
 
 /** The calls that nobody has returned at a moment; null where there are none. */
 export function owedAt<Missed extends MissedCall>(
-  debts: readonly Debt<Missed>[],
+  unreturned: readonly Unreturned<Missed>[],
   moment: number,
 ): readonly [Missed, ...Missed[]] | null {
-  const [first, ...others] = debts
-    .filter((debt) => endOf(debt) > moment)
+  const [first, ...others] = unreturned
+    .filter((one) => endOf(one) > moment)
     .flatMap(({ calls }) => calls.filter(({ endedAt }) => endedAt <= moment));
   return first ? [first, ...others] : null;
 }
 
-/** Debts that ended within a time, its last moment included, while the number was owed no other call. */
+/** Calls that were settled within a time, its last moment included, while the number was owed no other call. */
 export function settledWithin<Missed extends MissedCall>(
-  debts: readonly Debt<Missed>[],
+  unreturned: readonly Unreturned<Missed>[],
   { from, until }: { readonly from: number; readonly until: number },
-): SettledDebt<Missed>[] {
-  const settled: SettledDebt<Missed>[] = [];
+): Settled<Missed>[] {
+  const settled: Settled<Missed>[] = [];
   let laterOwedFrom = Infinity;
-  for (const { calls, answer } of debts.toReversed()) {
+  for (const { calls, answer } of unreturned.toReversed()) {
     if (answer && answer.from >= from && answer.from <= until && answer.from < laterOwedFrom)
       settled.push({ calls, answer });
     for (const { endedAt } of calls) laterOwedFrom = Math.min(laterOwedFrom, endedAt);

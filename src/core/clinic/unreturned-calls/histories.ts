@@ -1,8 +1,8 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import { manyCalls } from '../../../shared/contract/call-reason.ts';
 import { toE164, writtenWays } from '../../../shared/domain/phone-number.ts';
-import { type Answer, type Debt, debtsOf, type MissedCall } from './debt.ts';
-import type { MissedDebtRepository, Span } from './missed-debt-repository.ts';
+import { type Answer, type Unreturned, unreturnedOf, type MissedCall } from './unreturned.ts';
+import type { UnreturnedCallRepository, Span } from './unreturned-calls-repository.ts';
 
 /** More missed calls than these are not looked at: the oldest of them are left out. */
 const maxMissed = 5000;
@@ -11,8 +11,8 @@ const numbersPerRead = 50;
 /** Talks and tries of so many numbers are fewer, unless one of them has very many. */
 const callsPerRead = 2000;
 
-/** A missed call as it is told. */
-export interface ToldCall extends MissedCall {
+/** A missed call, with how long the caller waited and the phones rang, in seconds. */
+export interface KnownCall extends MissedCall {
   readonly number: string;
   readonly waitedSeconds: number;
   readonly rangSeconds: number;
@@ -26,27 +26,27 @@ interface Try {
 }
 
 /** A number, the calls that it missed, and what was done about them; the earliest first. */
-export interface NumberStory {
+export interface NumberHistory {
   readonly e164: string;
-  readonly debts: readonly Debt<ToldCall>[];
+  readonly unreturned: readonly Unreturned<KnownCall>[];
   readonly tries: readonly Try[];
 }
 
 interface Parts {
-  readonly repository: MissedDebtRepository;
+  readonly repository: UnreturnedCallRepository;
   readonly region: CountryCode;
   readonly nameOf: (account: { userId: number } | { agentId: string | null }) => string | null;
 }
 
-type Call = Awaited<ReturnType<MissedDebtRepository['callsWith']>>[number];
-type Settlement = Awaited<ReturnType<MissedDebtRepository['settled']>>[number];
+type Call = Awaited<ReturnType<UnreturnedCallRepository['callsWith']>>[number];
+type Settlement = Awaited<ReturnType<UnreturnedCallRepository['settled']>>[number];
 
 /** Each number with a missed call within a time. */
-export async function readStories(
+export async function readHistories(
   { repository, region, nameOf }: Parts,
   span: Span,
   groupId: number | undefined,
-): Promise<NumberStory[]> {
+): Promise<NumberHistory[]> {
   const e164Of = rememberedE164(region);
   const missed = await missedByNumber();
   if (missed.size === 0) return [];
@@ -55,12 +55,12 @@ export async function readStories(
   const calls = Map.groupBy(await callsWith(), ({ number }) => e164Of(number));
   return [...missed].map(([e164, ofNumber]) => storyOf(e164, ofNumber));
 
-  async function missedByNumber(): Promise<Map<string, ToldCall[]>> {
+  async function missedByNumber(): Promise<Map<string, KnownCall[]>> {
     const records = (await repository.missed(span, groupId, maxMissed)).toReversed();
     // A caller who withheld the number cannot be called.
-    const told = records
+    const known = records
       .filter(({ number }) => number !== '')
-      .map((record): ToldCall => ({
+      .map((record): KnownCall => ({
         id: record.id,
         at: record.created_at,
         endedAt: record.ended_at ?? record.created_at,
@@ -70,7 +70,7 @@ export async function readStories(
         line: record.direction === 'inbound' ? record.callee : null,
         groupId: record.group_id,
       }));
-    return Map.groupBy(told, ({ number }) => e164Of(number));
+    return Map.groupBy(known, ({ number }) => e164Of(number));
   }
 
   async function callsWith(): Promise<Call[]> {
@@ -90,7 +90,7 @@ export async function readStories(
   }
 
   /** Calls missed before those that are looked at are left out. */
-  function storyOf(e164: string, ofNumber: readonly ToldCall[]): NumberStory {
+  function storyOf(e164: string, ofNumber: readonly KnownCall[]): NumberHistory {
     const all = (calls.get(e164) ?? []).toSorted((one, other) => one.created_at - other.created_at);
     const looked = all.slice(-manyCalls);
     const from = looked.length === manyCalls ? (looked[0]?.created_at ?? 0) : 0;
@@ -98,7 +98,7 @@ export async function readStories(
     const answers = [...talks.map(answerOf), ...(settlements.get(e164) ?? []).map(settlementOf)];
     return {
       e164,
-      debts: debtsOf({ missed: ofNumber.filter(({ at }) => at >= from), answers }),
+      unreturned: unreturnedOf({ missed: ofNumber.filter(({ at }) => at >= from), answers }),
       tries: looked
         .filter(({ billsec }) => billsec === 0)
         .map((call) => ({ at: call.created_at, agentId: agentOf(call) })),

@@ -4,7 +4,7 @@ import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database
 import type { ClinicHours } from '../opening-hours.ts';
 import { createOpeningClock, missedCallClock } from '../work-queue/opening-clock.ts';
 import { burnDown } from './burn-down.ts';
-import { type Answer, debtsOf, type MissedCall, owedAt, settledWithin, type Story } from './debt.ts';
+import { type Answer, unreturnedOf, type MissedCall, owedAt, settledWithin, type History } from './unreturned.ts';
 import { medianOf } from './figures.ts';
 
 const minuteMs = 60_000;
@@ -26,9 +26,9 @@ function clinicHours(opens: string, closes: string, timeZone: string): ClinicHou
 }
 
 /** The counts by the records alone, as they are at a moment. */
-function seenAt(stories: readonly Story[], moment: number, minutes: number, hours: ClinicHours) {
+function seenAt(histories: readonly History[], moment: number, minutes: number, hours: ClinicHours) {
   let [open, over] = [0, 0];
-  for (const { missed, answers } of stories) {
+  for (const { missed, answers } of histories) {
     const unreturned = missed.filter(
       ({ at, endedAt }) => endedAt <= moment && answers.every((one) => one.from > moment || one.at < at),
     );
@@ -58,7 +58,7 @@ const generated = fc.array(
   }),
   { maxLength: 8 },
 );
-const storiesFrom = (start: number, drawn: typeof generated extends fc.Arbitrary<infer T> ? T : never): Story[] =>
+const storiesFrom = (start: number, drawn: typeof generated extends fc.Arbitrary<infer T> ? T : never): History[] =>
   drawn.map(({ missed, answers }) => ({
     missed: missed
       .map(({ at, seconds }, id): MissedCall => {
@@ -82,15 +82,15 @@ test('at every moment of a day there are as many as its records tell, changes of
       fc.array(fc.nat(26 * 60), { maxLength: 40 }),
       (drawn, [timeZone, day], [opens = '', closes = ''], minutes, others) => {
         const hours = clinicHours(opens, closes, timeZone);
-        const stories = storiesFrom(parseDateTime(dayAfter(day, -6), timeZone), drawn);
+        const histories = storiesFrom(parseDateTime(dayAfter(day, -6), timeZone), drawn);
         const [from, until] = [parseDateTime(day, timeZone), parseDateTime(dayAfter(day), timeZone) - 1];
-        const steps = burnDown(stories.map(debtsOf), { from, until }, minutes, hours);
+        const steps = burnDown(histories.map(unreturnedOf), { from, until }, minutes, hours);
         expect(steps[0]?.at).toBe(from);
         const looked = [...steps.map(({ at }) => at), ...steps.map(({ at }) => at - 1)];
         for (const moment of [...looked, ...others.map((minute) => from + minute * minuteMs)]) {
           if (moment < from || moment > until) continue;
           const { open, over } = steps.findLast(({ at }) => at <= moment) ?? { open: -1, over: -1 };
-          expect({ moment, open, over }).toEqual({ moment, ...seenAt(stories, moment, minutes, hours) });
+          expect({ moment, open, over }).toEqual({ moment, ...seenAt(histories, moment, minutes, hours) });
         }
       },
     ),
@@ -103,32 +103,32 @@ const hours = clinicHours('09:00', '18:00', 'Asia/Shanghai');
 
 test('a number is open from the end of its call until it was talked to, and over an hour after it came', () => {
   const reached: Answer = { way: 'reached', at: at('11:30'), from: at('11:40'), by: '李娜' };
-  const story: Story = { missed: [call(1, '10:00'), call(2, '10:30')], answers: [reached] };
-  const debts = debtsOf(story);
-  const steps = burnDown([debts], { from: at('00:00'), until: at('23:59') }, 60, hours);
+  const history: History = { missed: [call(1, '10:00'), call(2, '10:30')], answers: [reached] };
+  const unreturned = unreturnedOf(history);
+  const steps = burnDown([unreturned], { from: at('00:00'), until: at('23:59') }, 60, hours);
   expect(steps.map(({ at: moment, open, over }) => [formatDateTime(moment, hours.timeZone), open, over])).toEqual([
     ['2026-11-24 00:00:00', 0, 0],
     ['2026-11-24 10:01:00', 1, 0],
     ['2026-11-24 11:00:00', 1, 1],
     ['2026-11-24 11:40:00', 0, 0],
   ]);
-  expect(settledWithin(debts, { from: at('00:00'), until: at('12:00') })).toEqual([
-    { calls: story.missed, answer: reached },
+  expect(settledWithin(unreturned, { from: at('00:00'), until: at('12:00') })).toEqual([
+    { calls: history.missed, answer: reached },
   ]);
-  expect(settledWithin(debts, { from: at('00:00'), until: at('11:39') })).toEqual([]);
+  expect(settledWithin(unreturned, { from: at('00:00'), until: at('11:39') })).toEqual([]);
 });
 
-test('a call that came during the talk is not returned by it; one that was answered again is a new debt', () => {
+test('a call that came during the talk is not returned by it; one that was answered again is owed anew', () => {
   const talk: Answer = { way: 'called_again', at: at('10:30'), from: at('10:50'), by: null };
-  const story: Story = { missed: [call(1, '10:00'), call(2, '10:40')], answers: [talk] };
-  const debts = debtsOf(story);
-  expect(owedAt(debts, at('10:45'))?.map(({ id }) => id)).toEqual([1, 2]);
-  expect(owedAt(debts, at('10:50'))?.map(({ id }) => id)).toEqual([2]);
-  expect(settledWithin(debts, { from: at('10:00'), until: at('10:50') + hourMs })).toEqual([]);
+  const history: History = { missed: [call(1, '10:00'), call(2, '10:40')], answers: [talk] };
+  const unreturned = unreturnedOf(history);
+  expect(owedAt(unreturned, at('10:45'))?.map(({ id }) => id)).toEqual([1, 2]);
+  expect(owedAt(unreturned, at('10:50'))?.map(({ id }) => id)).toEqual([2]);
+  expect(settledWithin(unreturned, { from: at('10:00'), until: at('10:50') + hourMs })).toEqual([]);
 });
 
-/** How often the times of a story are read: what a figure costs, whatever the machine. */
-function countedReads(story: Story): { story: Story; reads: () => number } {
+/** How often the times of a history are read: what a figure costs, whatever the machine. */
+function countedReads(history: History): { history: History; reads: () => number } {
   let reads = 0;
   const counted = <Record extends object>(record: Record): Record =>
     new Proxy(record, {
@@ -138,7 +138,7 @@ function countedReads(story: Story): { story: Story; reads: () => number } {
       },
     });
   return {
-    story: { missed: story.missed.map(counted), answers: story.answers.map(counted) },
+    history: { missed: history.missed.map(counted), answers: history.answers.map(counted) },
     reads: () => reads,
   };
 }
@@ -147,13 +147,13 @@ test('the figures of a number cost twice as much for twice as many calls, not fo
   const day = { from: at('00:00'), until: at('23:59') };
   const readsOf = (count: number): number => {
     const times = Array.from({ length: count }, (_, index) => day.from + index * 1000);
-    const { story, reads } = countedReads({
+    const { history, reads } = countedReads({
       missed: times.map((began, id) => ({ id, at: began, endedAt: began + 400 })),
       answers: times.map((began) => ({ way: 'reached', at: began + 500, from: began + 900, by: null })),
     });
-    const debts = debtsOf(story);
-    burnDown([debts], day, 60, hours);
-    expect(settledWithin(debts, day)).toHaveLength(count);
+    const unreturned = unreturnedOf(history);
+    burnDown([unreturned], day, 60, hours);
+    expect(settledWithin(unreturned, day)).toHaveLength(count);
     return reads();
   };
   expect(readsOf(8000) / readsOf(4000)).toBeLessThan(2.5);

@@ -1,7 +1,7 @@
 import { Checkbox, UnstyledButton } from '@mantine/core';
 import { useRef } from 'react';
 import type { FloorAgent } from '../../../shared/contract/floor.ts';
-import type { MissedDebt, MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedCalls, UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,7 +13,7 @@ import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { AgentState } from './agent-state.tsx';
 import { happenedText } from './happened.ts';
 import { SettledRows } from './settled-rows.tsx';
-import { keyOf } from './use-call-debt.ts';
+import { keyOf } from './use-return-call.ts';
 import { useWait } from '../../parts/use-wait.ts';
 import { Waiting } from '../../parts/waiting.tsx';
 import tableStyles from '../../kit/list/table.module.css';
@@ -28,8 +28,8 @@ const amounts: ReadonlySet<string> = new Set(['value', 'tries']);
  * Open ones, the least time left first, and below them those that were settled today. J and K move, C calls, X chooses
  * one and moves to the next.
  */
-export function DebtTable({
-  debt,
+export function UnreturnedTable({
+  unreturned,
   selected,
   delays,
   agents,
@@ -39,22 +39,22 @@ export function DebtTable({
   chosen,
   onChoose,
 }: {
-  debt: MissedDebt;
-  selected: MissedDebtLine | undefined;
+  unreturned: UnreturnedCalls;
+  selected: UnreturnedLine | undefined;
   /** Calls that are given at once, by the last record of each. */
   chosen: ReadonlySet<number>;
-  onChoose: (lines: readonly MissedDebtLine[], isChosen: boolean) => void;
+  onChoose: (lines: readonly UnreturnedLine[], isChosen: boolean) => void;
   /** Persons who are put off for everybody. */
   delays: readonly QueueDelay[];
   agents: readonly FloorAgent[];
   /** When the agents were read, in epoch milliseconds. */
   readAt: number;
   onSelect: (id: number) => void;
-  onCall: (line: MissedDebtLine) => void;
+  onCall: (line: UnreturnedLine) => void;
 }) {
   const { text } = useText();
   const scroller = useRef<HTMLDivElement>(null);
-  const { open, figures } = debt;
+  const { open, figures } = unreturned;
   useRowKeys(scroller, {
     isOn: true,
     count: open.length,
@@ -64,7 +64,7 @@ export function DebtTable({
       if (line) onCall(line);
     },
   });
-  const choose = (line: MissedDebtLine): void => onChoose([line], !chosen.has(line.record_id));
+  const choose = (line: UnreturnedLine): void => onChoose([line], !chosen.has(line.record_id));
   useHotKeys({
     x: once(() => {
       if (!selected) return;
@@ -77,7 +77,7 @@ export function DebtTable({
   const unassigned = open.filter(({ holder }) => holder === null);
   const isEach = unassigned.length > 0 && unassigned.every(({ record_id: id }) => chosen.has(id));
   return (
-    <div ref={scroller} className={`${tableStyles.tableScroller} ${styles.table}`} data-part="debt-rows">
+    <div ref={scroller} className={`${tableStyles.tableScroller} ${styles.table}`} data-part="unreturned-rows">
       <table className={tableStyles.table} aria-label={text('missed.title')}>
         <thead>
           <tr>
@@ -106,7 +106,7 @@ export function DebtTable({
         </thead>
         <tbody>
           {open.map((line, index) => (
-            <DebtRow
+            <UnreturnedRow
               key={line.record_id}
               line={line}
               index={index}
@@ -134,13 +134,13 @@ export function DebtTable({
             </tr>
           )}
         </tbody>
-        <SettledRows debt={debt} columnCount={columnCount} />
+        <SettledRows unreturned={unreturned} columnCount={columnCount} />
       </table>
     </div>
   );
 }
 
-function DebtRow({
+function UnreturnedRow({
   line,
   index,
   isSelected,
@@ -151,9 +151,9 @@ function DebtRow({
   onChoose,
   onSelect,
 }: {
-  line: MissedDebtLine;
+  line: UnreturnedLine;
   isChosen: boolean;
-  onChoose: (line: MissedDebtLine) => void;
+  onChoose: (line: UnreturnedLine) => void;
   index: number;
   isSelected: boolean;
   delay: QueueDelay | undefined;

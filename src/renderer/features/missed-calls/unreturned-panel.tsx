@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconClockPause, IconPhone, IconPhoneX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Floor } from '../../../shared/contract/floor.ts';
-import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -12,27 +12,27 @@ import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { DealtWith } from './dealt-with.tsx';
 import { useWait } from '../../parts/use-wait.ts';
-import { DebtStory } from './debt-story.tsx';
+import { CallHistory } from './call-history.tsx';
 import { GiveTo } from './give-to.tsx';
-import type { CallDebt } from './use-call-debt.ts';
+import type { ReturnCall } from './use-return-call.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './missed-calls.module.css';
 
 interface Parts {
-  readonly line: MissedDebtLine;
-  readonly open: readonly MissedDebtLine[];
+  readonly line: UnreturnedLine;
+  readonly open: readonly UnreturnedLine[];
   /** The person is put off for everybody. */
   readonly delay: QueueDelay | undefined;
   readonly floor: Floor | undefined;
   readonly readAt: number;
-  readonly call: CallDebt;
+  readonly call: ReturnCall;
   /** The last action, in words. */
   readonly done: string;
   readonly onGiven: (words: string) => void;
 }
 
-/** The story of one missed call, and who is to return it. */
-export function DebtPanel(parts: Parts) {
+/** The history of one missed call, and who is to return it. */
+export function UnreturnedPanel(parts: Parts) {
   const { line, delay, call } = parts;
   const { text, language } = useText();
   const today = clinicDay(useTimeZone());
@@ -95,7 +95,7 @@ export function DebtPanel(parts: Parts) {
           {text('missed.nobodyTries', { count: line.try_count })}
         </Alert>
       )}
-      <DebtStory line={line} />
+      <CallHistory line={line} />
       {parts.floor ? (
         <GiveTo {...parts} lines={[line]} agents={parts.floor.agents}>
           {others}

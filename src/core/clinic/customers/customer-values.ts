@@ -3,10 +3,10 @@ import { type ClinicPlace, toE164 } from '../../../shared/domain/phone-number.ts
 import type { Caller } from '../../platform/caller.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
 import type { FileAccess } from './file-access.ts';
-import type { StakeRepository } from './stake-repository.ts';
+import type { CustomerValueRepository } from './customer-value-repository.ts';
 
-/** The money at stake with a customer. */
-export interface Stake {
+/** The money at customerValue with a customer. */
+export interface CustomerValue {
   readonly customer: CustomerReference;
   /** The first of the file, as the caller may see it; empty where there is none. */
   readonly number: string;
@@ -18,12 +18,12 @@ export interface Stake {
 }
 
 /** Customers by their numbers, and what they have spent, many at a time. */
-export class CustomerStakes {
-  readonly #repository: StakeRepository;
+export class CustomerValues {
+  readonly #repository: CustomerValueRepository;
   readonly #openAmong: FileAccess;
   readonly #place: ClinicPlace;
 
-  constructor(repository: StakeRepository, openAmong: FileAccess, place: ClinicPlace) {
+  constructor(repository: CustomerValueRepository, openAmong: FileAccess, place: ClinicPlace) {
     this.#repository = repository;
     this.#openAmong = openAmong;
     this.#place = place;
@@ -38,7 +38,7 @@ export class CustomerStakes {
     );
   }
 
-  async of(caller: Caller, ids: readonly number[]): Promise<Map<number, Stake>> {
+  async of(caller: Caller, ids: readonly number[]): Promise<Map<number, CustomerValue>> {
     if (ids.length === 0) return new Map();
     const files = await this.#repository.files(ids);
     const open = await this.#openAmong(caller, files);
@@ -46,14 +46,14 @@ export class CustomerStakes {
       files.map((file) => {
         const isOpen = open.has(file.id);
         const numbers = file.phones === '' ? [] : file.phones.split(',');
-        const stake: Stake = {
+        const customerValue: CustomerValue = {
           customer: { id: file.id, name: file.name, idcard: file.idcard },
           number: isOpen ? numberAsSeenBy(caller, numbers[0] ?? '') : '',
           e164: numbers.map((number) => toE164(number, this.#place.region, this.#place.areaCode)),
           totalSpent: isOpen ? file.total_payment : null,
           balance: isOpen ? file.balance : null,
         };
-        return [file.id, stake];
+        return [file.id, customerValue];
       }),
     );
   }

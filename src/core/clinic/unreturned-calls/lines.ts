@@ -1,21 +1,25 @@
-import { maxListedCalls, type MissedDebtLine, type SettledMissedCall } from '../../../shared/contract/missed-debt.ts';
+import {
+  maxListedCalls,
+  type UnreturnedLine,
+  type SettledMissedCall,
+} from '../../../shared/contract/unreturned-calls.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { numberAsSeenBy } from '../../platform/number-privacy.ts';
-import type { Stake } from '../customers/stakes.ts';
+import type { CustomerValue } from '../customers/customer-values.ts';
 import { yuan } from '../money.ts';
 import { shownClock, type WorkClock } from '../work-queue/opening-clock.ts';
 import type { Assignment } from './assignment-repository.ts';
-import type { SettledDebt } from './debt.ts';
-import type { NumberStory, ToldCall } from './stories.ts';
+import type { Settled } from './unreturned.ts';
+import type { NumberHistory, KnownCall } from './histories.ts';
 
-export interface OpenDebt {
-  readonly story: NumberStory;
-  readonly calls: readonly [ToldCall, ...ToldCall[]];
+export interface OpenNumber {
+  readonly history: NumberHistory;
+  readonly calls: readonly [KnownCall, ...KnownCall[]];
   readonly clock: WorkClock;
 }
-export interface SettledNumber extends SettledDebt<ToldCall> {
-  readonly story: NumberStory;
+export interface SettledNumber extends Settled<KnownCall> {
+  readonly history: NumberHistory;
 }
 
 interface Account {
@@ -29,7 +33,7 @@ interface LineParts {
   readonly timeZone: string;
   /** The customer of each number that exactly one customer has. */
   readonly owners: ReadonlyMap<string, number>;
-  readonly stakes: ReadonlyMap<number, Stake>;
+  readonly customerValues: ReadonlyMap<number, CustomerValue>;
   readonly assignments: ReadonlyMap<string, Assignment>;
   /** The account that is about to call each entry of the queue. */
   readonly leases: ReadonlyMap<string, number>;
@@ -38,7 +42,7 @@ interface LineParts {
   readonly groups: ReadonlyMap<number, string>;
 }
 
-/** Debts as an account may see them. */
+/** Unreturned calls as an account may see them. */
 export class LineWriter {
   readonly #parts: LineParts;
 
@@ -47,15 +51,15 @@ export class LineWriter {
   }
 
   /** The spending of the customer of a number, in fen; null where the account may not see it. */
-  spentBy({ e164 }: NumberStory): number | null {
-    return this.#visibleStake(e164)?.totalSpent ?? null;
+  spentBy({ e164 }: NumberHistory): number | null {
+    return this.#visibleValue(e164)?.totalSpent ?? null;
   }
 
-  isNew({ e164 }: NumberStory): boolean {
+  isNew({ e164 }: NumberHistory): boolean {
     return !this.#parts.owners.has(e164);
   }
 
-  holder({ story: { e164 }, calls }: OpenDebt): MissedDebtLine['holder'] {
+  holder({ history: { e164 }, calls }: OpenNumber): UnreturnedLine['holder'] {
     const { owners, leases } = this.#parts;
     const owner = owners.get(e164);
     const callerId = leases.get(owner === undefined ? `call ${calls.at(-1)?.id}` : `customer ${owner}`);
@@ -65,12 +69,12 @@ export class LineWriter {
     return { agent_id: agentId, name: this.#parts.userName(userId), is_calling: callerId !== undefined };
   }
 
-  open(debt: OpenDebt): MissedDebtLine {
-    const { story, calls, clock } = debt;
-    const tries = story.tries.filter(({ at }) => at >= calls[0].at);
+  open(one: OpenNumber): UnreturnedLine {
+    const { history, calls, clock } = one;
+    const tries = history.tries.filter(({ at }) => at >= calls[0].at);
     return {
-      ...this.#line(debt),
-      is_new: this.isNew(story),
+      ...this.#line(one),
+      is_new: this.isNew(history),
       calls: calls.slice(-maxListedCalls).map((call) => ({
         record_id: call.id,
         at: this.#time(call.at),
@@ -83,44 +87,44 @@ export class LineWriter {
         .slice(-maxListedCalls)
         .map(({ at, agentId }) => ({ at: this.#time(at), agent: this.#agent(agentId) })),
       clock: shownClock(clock, this.#parts.timeZone),
-      holder: this.holder(debt),
-      note: this.#assignment(story.e164, calls)?.note ?? null,
-      version: this.#parts.assignments.get(story.e164)?.version ?? 0,
+      holder: this.holder(one),
+      note: this.#assignment(history.e164, calls)?.note ?? null,
+      version: this.#parts.assignments.get(history.e164)?.version ?? 0,
     };
   }
 
-  settled(debt: SettledNumber): SettledMissedCall {
-    const { answer } = debt;
-    return { ...this.#line(debt), way: answer.way, settled_at: this.#time(answer.from), settled_by: answer.by };
+  settled(one: SettledNumber): SettledMissedCall {
+    const { answer } = one;
+    return { ...this.#line(one), way: answer.way, settled_at: this.#time(answer.from), settled_by: answer.by };
   }
 
-  #line({ story, calls }: Pick<SettledNumber, 'story' | 'calls'>) {
-    const stake = this.#visibleStake(story.e164);
+  #line({ history, calls }: Pick<SettledNumber, 'history' | 'calls'>) {
+    const customerValue = this.#visibleValue(history.e164);
     const last = calls.at(-1) ?? calls[0];
     return {
       record_id: last.id,
-      customer: stake?.customer ?? null,
+      customer: customerValue?.customer ?? null,
       number: numberAsSeenBy(this.#parts.caller, last.number),
       since: this.#time(calls[0].at),
       call_count: calls.length,
       value:
-        stake && stake.totalSpent !== null && stake.balance !== null
-          ? { total_spent: yuan(stake.totalSpent), balance: yuan(stake.balance) }
+        customerValue && customerValue.totalSpent !== null && customerValue.balance !== null
+          ? { total_spent: yuan(customerValue.totalSpent), balance: yuan(customerValue.balance) }
           : null,
-      try_count: story.tries.filter(({ at }) => at >= calls[0].at && at <= this.#parts.now).length,
+      try_count: history.tries.filter(({ at }) => at >= calls[0].at && at <= this.#parts.now).length,
     };
   }
 
   /** An assignment holds for the calls before it. */
-  #assignment(e164: string, calls: OpenDebt['calls']): Assignment | undefined {
+  #assignment(e164: string, calls: OpenNumber['calls']): Assignment | undefined {
     const assignment = this.#parts.assignments.get(e164);
     return assignment && assignment.assigned_at >= calls[0].at ? assignment : undefined;
   }
 
-  #visibleStake(e164: string): Stake | undefined {
-    const { caller, owners, stakes } = this.#parts;
-    const stake = stakes.get(owners.get(e164) ?? 0);
-    return caller.permissions.has('customer.view') && stake?.totalSpent !== null ? stake : undefined;
+  #visibleValue(e164: string): CustomerValue | undefined {
+    const { caller, owners, customerValues } = this.#parts;
+    const customerValue = customerValues.get(owners.get(e164) ?? 0);
+    return caller.permissions.has('customer.view') && customerValue?.totalSpent !== null ? customerValue : undefined;
   }
 
   #agent(agentId: string | null): string | null {

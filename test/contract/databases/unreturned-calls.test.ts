@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { permissionsOf } from '../../../src/core/clinic/auth/role-permissions.ts';
-import type { BurnDown, MissedDebt, MissedDebtLine } from '../../../src/shared/contract/missed-debt.ts';
+import type { BurnDown, UnreturnedCalls, UnreturnedLine } from '../../../src/shared/contract/unreturned-calls.ts';
 import type { WorkQueue } from '../../../src/shared/contract/work-queue.ts';
 import { AdminClient } from '../../support/admin-client.ts';
 import { clinicDay } from '../../support/clinic-day.ts';
@@ -16,18 +16,18 @@ let supervisor: HttpClient;
 let admin: HttpClient;
 const path = '/api/ext/missed-calls';
 
-const read = async (query = {}): Promise<MissedDebt> => {
+const read = async (query = {}): Promise<UnreturnedCalls> => {
   const { status, body } = await supervisor.get(path, { rows: 200, ...query });
   expect(status).toBe(200);
   return body.data;
 };
-const lineOf = async (id: number): Promise<MissedDebtLine | undefined> =>
+const lineOf = async (id: number): Promise<UnreturnedLine | undefined> =>
   (await read()).open.find(({ record_id: recordId }) => recordId === id);
 const queueOf = async (client: HttpClient): Promise<WorkQueue['lines']> =>
   ((await client.get('/api/ext/desk/queue')).body.data as WorkQueue).lines;
 const totalsOf = async (client: HttpClient): Promise<WorkQueue['totals']> =>
   ((await client.get('/api/ext/desk/queue')).body.data as WorkQueue).totals;
-const bodyOf = (lines: readonly Pick<MissedDebtLine, 'record_id' | 'version'>[], agentId: string, note?: string) => ({
+const bodyOf = (lines: readonly Pick<UnreturnedLine, 'record_id' | 'version'>[], agentId: string, note?: string) => ({
   calls: lines.map(({ record_id, version }) => ({ record_id, version })),
   agent_id: agentId,
   note,
@@ -59,9 +59,7 @@ test('every number that is owed a call is in it once, the least time left first'
     new_callers: open.filter((line) => line.is_new).length,
     with_nobody: open.filter(({ holder }) => holder === null).length,
   });
-  expect(Number(figures.at_stake)).toBeCloseTo(
-    open.reduce((sum, { value }) => sum + Number(value?.total_spent ?? 0), 0),
-  );
+  expect(Number(figures.spent)).toBeCloseTo(open.reduce((sum, { value }) => sum + Number(value?.total_spent ?? 0), 0));
   for (const { calls, since, call_count: count } of open) {
     expect(calls.length).toBe(Math.min(10, count));
     if (count <= 10) expect(calls[0]?.at).toBe(since);
@@ -93,7 +91,7 @@ test('the burn-down of today ends with the figures of now; that of a day to come
 
 test('an agent who is given a call has it first in the queue, with the note; it is audited', async () => {
   const { open } = await read();
-  const line = open.at(-1) as MissedDebtLine;
+  const line = open.at(-1) as UnreturnedLine;
   expect(line).toMatchObject({ holder: null, note: null, version: 0 });
   const listener = await EventListener.connect(clinic.core.http, agent.token);
   const owed = (await totalsOf(colleague)).missed_call;
@@ -146,7 +144,7 @@ test('many are given at once, all of them or, where one was given meanwhile, non
 });
 
 test('a second supervisor who assigns meanwhile is refused, and told who has it', async () => {
-  const line = (await read()).open.find(({ version }) => version === 0) as MissedDebtLine;
+  const line = (await read()).open.find(({ version }) => version === 0) as UnreturnedLine;
   const assign = (client: HttpClient, agentId: string, version: number) =>
     client.post(`${path}/assign`, bodyOf([{ ...line, version }], agentId));
   const [one, other] = await Promise.all([assign(supervisor, '1001', 0), assign(admin, '1002', 0)]);
@@ -159,7 +157,7 @@ test('a second supervisor who assigns meanwhile is refused, and told who has it'
 });
 
 test('an account that is about to call has the call; one that needs no call is settled today', async () => {
-  const line = (await read()).open.find(({ holder }) => holder === null) as MissedDebtLine;
+  const line = (await read()).open.find(({ holder }) => holder === null) as UnreturnedLine;
   const key = line.customer ? `customer ${line.customer.id}` : `call ${line.record_id}`;
   expect((await colleague.post('/api/ext/desk/lease', { key })).status).toBe(200);
   expect((await lineOf(line.record_id))?.holder).toMatchObject({ agent_id: '1002', is_calling: true });
@@ -207,8 +205,6 @@ test('it takes both permissions; numbers are masked, and customers whom one may 
     expect([line?.customer, line?.value !== null]).toEqual(isVisible ? [customer, true] : [null, false]);
   }
   expect(hidden).toBeGreaterThan(0);
-  expect(Number(figures.at_stake)).toBeCloseTo(
-    open.reduce((sum, { value }) => sum + Number(value?.total_spent ?? 0), 0),
-  );
+  expect(Number(figures.spent)).toBeCloseTo(open.reduce((sum, { value }) => sum + Number(value?.total_spent ?? 0), 0));
   for (const { number } of [...open, ...settled]) expect(number).toContain('*');
 });

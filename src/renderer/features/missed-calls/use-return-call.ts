@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { usePermissions, useWorkstation } from '../../state/use-workstation.ts';
 import { type CallButton, useCallButton } from '../../parts/calls/use-call-button.ts';
 import { usePress } from '../../kit/use-press.ts';
 
-export interface CallDebt {
+export interface ReturnCall {
   readonly button: CallButton;
   /** Does nothing where the account cannot call. */
-  readonly run: (line: MissedDebtLine) => void;
+  readonly run: (line: UnreturnedLine) => void;
 }
 
 /** The entry of the work queue that a missed call is. */
-export const keyOf = (line: MissedDebtLine): string =>
+export const keyOf = (line: UnreturnedLine): string =>
   line.customer ? `customer ${line.customer.id}` : `call ${line.record_id}`;
 
 /** Calls a number that is owed a call. It is leased first: nothing rings when somebody else is about to call. */
-export function useCallDebt(): CallDebt {
+export function useReturnCall(): ReturnCall {
   const { phone } = useWorkstation();
   const clinic = useClinic();
   const queries = useQueryClient();
@@ -26,7 +26,7 @@ export function useCallDebt(): CallDebt {
   const mayCall = usePermissions().includes('call.place');
   const isOff = button.disabled || !mayCall;
   const run = useCallback(
-    (line: MissedDebtLine): void => {
+    (line: UnreturnedLine): void => {
       if (isOff || line.number === '') return;
       press(async () => {
         await clinic.workQueue.lease({ body: { key: keyOf(line) } }).catch((error: unknown) => {

@@ -7,10 +7,10 @@ const refreshMs = 60_000;
 const ofGroup = (group: number | null) => (group === null ? {} : { group_id: group });
 
 /** Missed calls that nobody has returned, of one skill group, or of all. */
-export const missedDebt = (clinic: ClinicClient, isOffered: boolean, group: number | null) =>
+export const unreturnedCalls = (clinic: ClinicClient, isOffered: boolean, group: number | null) =>
   queryOptions({
-    queryKey: ['missed-calls', 'debt', group],
-    queryFn: () => clinic.missedDebt.list({ query: ofGroup(group) }),
+    queryKey: ['missed-calls', 'unreturned', group],
+    queryFn: () => clinic.unreturnedCalls.list({ query: ofGroup(group) }),
     enabled: isOffered,
     refetchInterval: refreshMs,
   });
@@ -28,7 +28,7 @@ export const queueDelays = (clinic: ClinicClient, isOffered: boolean) =>
 export const missedBurnDown = (clinic: ClinicClient, isOffered: boolean, date: string, group: number | null) =>
   queryOptions({
     queryKey: ['missed-calls', 'burn-down', date, group],
-    queryFn: () => clinic.missedDebt.burnDown({ query: { date, ...ofGroup(group) } }),
+    queryFn: () => clinic.unreturnedCalls.burnDown({ query: { date, ...ofGroup(group) } }),
     enabled: isOffered,
     refetchInterval: refreshMs,
   });

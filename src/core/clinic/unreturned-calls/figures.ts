@@ -1,8 +1,8 @@
-import { type MissedDebt, settledWays, type SettledWay } from '../../../shared/contract/missed-debt.ts';
+import { type UnreturnedCalls, settledWays, type SettledWay } from '../../../shared/contract/unreturned-calls.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
 import { yuan } from '../money.ts';
 import { type ClinicHours, openMinutesBetween } from '../opening-hours.ts';
-import type { LineWriter, OpenDebt, SettledNumber } from './lines.ts';
+import type { LineWriter, OpenNumber, SettledNumber } from './lines.ts';
 
 /** The lower one of two in the middle; null of none. */
 export const medianOf = (values: readonly number[]): number | null =>
@@ -15,13 +15,13 @@ export function figuresOf({
   limit,
   hours,
 }: {
-  open: readonly OpenDebt[];
+  open: readonly OpenNumber[];
   settled: readonly SettledNumber[];
   lines: Pick<LineWriter, 'spentBy' | 'isNew' | 'holder'>;
   limit: number;
   hours: ClinicHours;
-}): MissedDebt['figures'] {
-  const withNobody = open.filter((debt) => lines.holder(debt) === null);
+}): UnreturnedCalls['figures'] {
+  const withNobody = open.filter((one) => lines.holder(one) === null);
   const oldest = Math.min(...withNobody.map(({ calls }) => calls[0].at));
   const countOf = (way: SettledWay): number => settled.filter(({ answer }) => answer.way === way).length;
   const reached = settled.filter(({ answer }) => answer.way === 'reached');
@@ -30,8 +30,8 @@ export function figuresOf({
     of: open.length + settled.length,
     over: open.filter(({ clock }) => clock.left <= 0).length,
     limit_minutes: limit,
-    at_stake: yuan(stakeOf(open, lines)),
-    new_callers: open.filter(({ story }) => lines.isNew(story)).length,
+    spent: yuan(customerValueOf(open, lines)),
+    new_callers: open.filter(({ history }) => lines.isNew(history)).length,
     with_nobody: withNobody.length,
     oldest_since: withNobody.length === 0 ? null : formatDateTime(oldest, hours.timeZone),
     settled: Object.fromEntries(settledWays.map((way) => [way, countOf(way)])) as Record<SettledWay, number>,
@@ -41,5 +41,5 @@ export function figuresOf({
   };
 }
 
-const stakeOf = (open: readonly OpenDebt[], lines: Pick<LineWriter, 'spentBy'>): number =>
-  open.reduce((sum, { story }) => sum + (lines.spentBy(story) ?? 0), 0);
+const customerValueOf = (open: readonly OpenNumber[], lines: Pick<LineWriter, 'spentBy'>): number =>
+  open.reduce((sum, { history }) => sum + (lines.spentBy(history) ?? 0), 0);

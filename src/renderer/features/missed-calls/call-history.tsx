@@ -1,4 +1,4 @@
-import type { MissedDebtLine } from '../../../shared/contract/missed-debt.ts';
+import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useTimeZone } from '../../state/use-workstation.ts';
@@ -15,7 +15,7 @@ interface Event {
 }
 
 /** The calls and the tries to return them, in order; then the agent who has it. */
-export function DebtStory({ line }: { line: MissedDebtLine }) {
+export function CallHistory({ line }: { line: UnreturnedLine }) {
   const { text, language } = useText();
   const numberText = useNumberText();
   const today = clinicDay(useTimeZone());
@@ -34,7 +34,7 @@ export function DebtStory({ line }: { line: MissedDebtLine }) {
   const events = [...calls, ...tries].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
     <div>
-      <ol className={`${layout.plainList} ${styles.story}`} aria-label={text('missed.story')}>
+      <ol className={`${layout.plainList} ${styles.history}`} aria-label={text('missed.history')}>
         {events.map(({ at, what, more }) => (
           <li key={`${at} ${what}`}>
             <span className={layout.figures}>{sinceText(at, today, language)}</span>

@@ -1,27 +1,27 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { Clock } from '../../../shared/clock.ts';
 import { maxOwedDays } from '../../../shared/contract/call-reason.ts';
-import { type BurnDown, maxListedSettled, type MissedDebt } from '../../../shared/contract/missed-debt.ts';
+import { type BurnDown, maxListedSettled, type UnreturnedCalls } from '../../../shared/contract/unreturned-calls.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../../platform/database/local-time.ts';
-import type { CustomerStakes } from '../customers/stakes.ts';
+import type { CustomerValues } from '../customers/customer-values.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { type ClinicHours, spansOf } from '../opening-hours.ts';
 import { createOpeningClock, missedCallClock } from '../work-queue/opening-clock.ts';
 import type { AssignmentRepository } from './assignment-repository.ts';
 import { burnDown } from './burn-down.ts';
-import { owedAt, settledWithin } from './debt.ts';
+import { owedAt, settledWithin } from './unreturned.ts';
 import { figuresOf } from './figures.ts';
-import { LineWriter, type OpenDebt, type SettledNumber } from './lines.ts';
-import type { MissedDebtRepository, Span } from './missed-debt-repository.ts';
-import { type NumberStory, readStories } from './stories.ts';
+import { LineWriter, type OpenNumber, type SettledNumber } from './lines.ts';
+import type { UnreturnedCallRepository, Span } from './unreturned-calls-repository.ts';
+import { type NumberHistory, readHistories } from './histories.ts';
 
-export interface MissedDebtParts {
-  readonly repository: MissedDebtRepository;
+export interface UnreturnedCallParts {
+  readonly repository: UnreturnedCallRepository;
   readonly assignments: Pick<AssignmentRepository, 'all'>;
-  readonly stakes: CustomerStakes;
+  readonly customerValues: CustomerValues;
   readonly groups: () => readonly { readonly id: number; readonly name: string }[];
   readonly lookupCache: Pick<LookupCache, 'user'>;
   readonly settings: Pick<SettingsService, 'current'>;
@@ -41,14 +41,14 @@ export function checkSeesAllCalls(caller: Caller): void {
 }
 
 /** Missed calls of the whole clinic that nobody has returned, now and through a day. */
-export class MissedDebtService {
-  readonly #parts: MissedDebtParts;
+export class UnreturnedCallService {
+  readonly #parts: UnreturnedCallParts;
 
-  constructor(parts: MissedDebtParts) {
+  constructor(parts: UnreturnedCallParts) {
     this.#parts = parts;
   }
 
-  async list(caller: Caller, { group_id: groupId, rows }: Group & { readonly rows: number }): Promise<MissedDebt> {
+  async list(caller: Caller, { group_id: groupId, rows }: Group & { readonly rows: number }): Promise<UnreturnedCalls> {
     checkSeesAllCalls(caller);
     const { clock, settings } = this.#parts;
     const now = clock.now();
@@ -57,36 +57,36 @@ export class MissedDebtService {
     const hours = this.#hours();
     const openingClock = createOpeningClock(hours, now);
     const agents = await this.#agents();
-    const stories = await this.#stories(today, groupId, agents);
-    const lines = await this.#lineWriter(caller, stories, now, agents);
-    const open = stories
-      .flatMap((story): OpenDebt[] => {
-        const calls = owedAt(story.debts, now);
-        return calls ? [{ story, calls, clock: missedCallClock(calls[0].at, limit, openingClock) }] : [];
+    const histories = await this.#histories(today, groupId, agents);
+    const lines = await this.#lineWriter(caller, histories, now, agents);
+    const open = histories
+      .flatMap((history): OpenNumber[] => {
+        const calls = owedAt(history.unreturned, now);
+        return calls ? [{ history, calls, clock: missedCallClock(calls[0].at, limit, openingClock) }] : [];
       })
       .toSorted((one, other) => one.clock.left - other.clock.left || one.calls[0].at - other.calls[0].at);
     const day = { from: parseDateTime(today, this.#parts.timeZone), until: now };
-    const settled = stories
-      .flatMap((story) => settledWithin(story.debts, day).map((debt): SettledNumber => ({ story, ...debt })))
+    const settled = histories
+      .flatMap((history) => settledWithin(history.unreturned, day).map((one): SettledNumber => ({ history, ...one })))
       .toSorted((one, other) => other.answer.from - one.answer.from);
     return {
       figures: figuresOf({ open, settled, lines, limit, hours }),
-      open: open.slice(0, rows).map((debt) => lines.open(debt)),
-      settled: settled.slice(0, maxListedSettled).map((debt) => lines.settled(debt)),
+      open: open.slice(0, rows).map((one) => lines.open(one)),
+      settled: settled.slice(0, maxListedSettled).map((one) => lines.settled(one)),
     };
   }
 
   async burnDown(caller: Caller, { date, group_id: groupId }: Group & { readonly date: string }): Promise<BurnDown> {
     checkSeesAllCalls(caller);
     const { clock, settings, timeZone } = this.#parts;
-    const stories = await this.#stories(date, groupId, await this.#agents());
+    const histories = await this.#histories(date, groupId, await this.#agents());
     const from = parseDateTime(date, timeZone);
     const until = Math.max(from, Math.min(clock.now(), parseDateTime(dayAfter(date), timeZone) - 1));
     const spans = spansOf(settings.current(), date);
     const { business_start: opens, business_end: closes } = settings.current();
     const minutes = settings.current().missed_call_minutes;
-    const debts = stories.map((story) => story.debts);
-    const steps = burnDown(debts, { from, until }, minutes, this.#hours());
+    const unreturned = histories.map((history) => history.unreturned);
+    const steps = burnDown(unreturned, { from, until }, minutes, this.#hours());
     return {
       date,
       opens: spans[0]?.start ?? opens,
@@ -97,14 +97,16 @@ export class MissedDebtService {
   }
 
   /**
-   * The numbers of the open debts that these missed calls belong to, in their order, at a moment. Throws ProblemError
+   * The numbers of the unreturned calls that these missed calls belong to, in their order, at a moment. Throws ProblemError
    * `record-not-found`.
    */
-  async debtsOf(recordIds: readonly number[]): Promise<{ readonly numbers: readonly string[]; readonly at: number }> {
+  async unreturnedOf(
+    recordIds: readonly number[],
+  ): Promise<{ readonly numbers: readonly string[]; readonly at: number }> {
     const at = this.#parts.clock.now();
-    const stories = await this.#stories(this.#dayOf(at), undefined, []);
+    const histories = await this.#histories(this.#dayOf(at), undefined, []);
     const numberOf = new Map(
-      stories.flatMap(({ e164, debts }) => (owedAt(debts, at) ?? []).map(({ id }) => [id, e164] as const)),
+      histories.flatMap(({ e164, unreturned }) => (owedAt(unreturned, at) ?? []).map(({ id }) => [id, e164] as const)),
     );
     const numbers = recordIds.map((id) => {
       const e164 = numberOf.get(id);
@@ -120,14 +122,14 @@ export class MissedDebtService {
     return { hours: this.#parts.settings.current(), timeZone: this.#parts.timeZone };
   }
 
-  #agents = (): ReturnType<MissedDebtRepository['agents']> => this.#parts.repository.agents();
+  #agents = (): ReturnType<UnreturnedCallRepository['agents']> => this.#parts.repository.agents();
 
   /** Those that could be owed a call on a day. */
-  #stories(
+  #histories(
     day: string,
     groupId: number | undefined,
-    agents: Awaited<ReturnType<MissedDebtRepository['agents']>>,
-  ): Promise<NumberStory[]> {
+    agents: Awaited<ReturnType<UnreturnedCallRepository['agents']>>,
+  ): Promise<NumberHistory[]> {
     const { repository, region, lookupCache, timeZone } = this.#parts;
     const span: Span = {
       from: parseDateTime(dayAfter(day, 1 - maxOwedDays), timeZone),
@@ -136,23 +138,23 @@ export class MissedDebtService {
     const names = new Map(agents.map(({ agent_id: id, name }) => [id, name]));
     const nameOf = (account: { userId: number } | { agentId: string | null }): string | null =>
       'userId' in account ? (lookupCache.user(account.userId)?.name ?? null) : (names.get(account.agentId) ?? null);
-    return readStories({ repository, region, nameOf }, span, groupId);
+    return readHistories({ repository, region, nameOf }, span, groupId);
   }
 
   async #lineWriter(
     caller: Caller,
-    stories: readonly NumberStory[],
+    histories: readonly NumberHistory[],
     now: number,
-    agents: Awaited<ReturnType<MissedDebtRepository['agents']>>,
+    agents: Awaited<ReturnType<UnreturnedCallRepository['agents']>>,
   ): Promise<LineWriter> {
-    const { repository, assignments, stakes, lookupCache, groups, timeZone } = this.#parts;
-    const owners = await stakes.ownersOf(stories.map(({ e164 }) => e164));
+    const { repository, assignments, customerValues, lookupCache, groups, timeZone } = this.#parts;
+    const owners = await customerValues.ownersOf(histories.map(({ e164 }) => e164));
     return new LineWriter({
       caller,
       now,
       timeZone,
       owners,
-      stakes: await stakes.of(caller, [...new Set(owners.values())]),
+      customerValues: await customerValues.of(caller, [...new Set(owners.values())]),
       assignments: new Map((await assignments.all()).map((one) => [one.e164, one])),
       leases: new Map((await repository.leases(now)).map(({ entry, user_id: id }) => [entry, id])),
       userName: (id) => lookupCache.user(id)?.name ?? '',

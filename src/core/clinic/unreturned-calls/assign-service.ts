@@ -1,4 +1,4 @@
-import type { missedDebtEndpoints } from '../../../shared/contract/missed-debt.ts';
+import type { unreturnedCallsEndpoints } from '../../../shared/contract/unreturned-calls.ts';
 import type { Body, ResponseData } from '../../../shared/contract/endpoint.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
@@ -6,13 +6,13 @@ import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import type { AssignmentRepository } from './assignment-repository.ts';
-import type { MissedDebtRepository } from './missed-debt-repository.ts';
-import { checkSeesAllCalls, type MissedDebtService } from './missed-debt-service.ts';
+import type { UnreturnedCallRepository } from './unreturned-calls-repository.ts';
+import { checkSeesAllCalls, type UnreturnedCallService } from './unreturned-calls-service.ts';
 
 export interface AssignParts {
-  readonly repository: Pick<MissedDebtRepository, 'agents'>;
+  readonly repository: Pick<UnreturnedCallRepository, 'agents'>;
   readonly assignments: AssignmentRepository;
-  readonly debts: Pick<MissedDebtService, 'debtsOf'>;
+  readonly unreturned: Pick<UnreturnedCallService, 'unreturnedOf'>;
   readonly lookupCache: Pick<LookupCache, 'user'>;
   readonly audit: Pick<AuditLog, 'did'>;
   readonly onWorkTaken: () => void;
@@ -40,12 +40,12 @@ export class AssignService {
    */
   async assign(caller: Caller, { calls, agent_id: agentId, note }: AssignBody): Promise<Answer> {
     checkSeesAllCalls(caller);
-    const { repository, assignments, debts, lookupCache, audit, onWorkTaken } = this.#parts;
+    const { repository, assignments, unreturned, lookupCache, audit, onWorkTaken } = this.#parts;
     const agent = (await repository.agents()).find((one) => one.agent_id === agentId && one.is_active === 1);
     if (!agent)
       throw problemFor('fields-invalid', {}, { details: { fields: { agent_id: [fieldProblem('user-unknown')] } } });
-    const { numbers, at } = await debts.debtsOf(calls.map(({ record_id: id }) => id));
-    // Two calls of one number are one debt.
+    const { numbers, at } = await unreturned.unreturnedOf(calls.map(({ record_id: id }) => id));
+    // Two calls of one number are returned together.
     const given = new Map(calls.map((call, index) => [numbers[index] ?? '', call]));
     await assignments.assign(
       [...given].map(([e164, { version }]) => ({
@@ -80,5 +80,5 @@ export class AssignService {
   }
 }
 
-type AssignBody = Body<(typeof missedDebtEndpoints)['assign']>;
-type Answer = ResponseData<(typeof missedDebtEndpoints)['assign']>;
+type AssignBody = Body<(typeof unreturnedCallsEndpoints)['assign']>;
+type Answer = ResponseData<(typeof unreturnedCallsEndpoints)['assign']>;

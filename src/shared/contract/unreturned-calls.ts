@@ -52,7 +52,7 @@ const callerSchema = z.object({
   try_count: z.int().nonnegative(),
 });
 
-const missedDebtLineSchema = callerSchema.extend({
+const unreturnedLineSchema = callerSchema.extend({
   /** Whether no customer has the number, nor several. */
   is_new: z.boolean(),
   /** The earliest first. */
@@ -70,7 +70,7 @@ const missedDebtLineSchema = callerSchema.extend({
    */
   version: z.int().nonnegative(),
 });
-export type MissedDebtLine = z.infer<typeof missedDebtLineSchema>;
+export type UnreturnedLine = z.infer<typeof unreturnedLineSchema>;
 
 const settledMissedCallSchema = callerSchema.extend({
   way: z.enum(settledWays),
@@ -80,7 +80,7 @@ const settledMissedCallSchema = callerSchema.extend({
 });
 export type SettledMissedCall = z.infer<typeof settledMissedCallSchema>;
 
-const missedDebtSchema = z.object({
+const unreturnedCallsSchema = z.object({
   figures: z.object({
     open: z.int().nonnegative(),
     /** The open ones, and those that were settled today. */
@@ -88,7 +88,7 @@ const missedDebtSchema = z.object({
     over: z.int().nonnegative(),
     limit_minutes: z.int().positive(),
     /** The total spending of the customers who are owed a call. */
-    at_stake: moneyField,
+    spent: moneyField,
     /** Open ones of numbers that nobody has. */
     new_callers: z.int().nonnegative(),
     /** Neither given to an agent nor about to be called. */
@@ -102,11 +102,11 @@ const missedDebtSchema = z.object({
     callback_minutes: z.int().nonnegative().nullable(),
   }),
   /** The least time left first. */
-  open: z.array(missedDebtLineSchema),
+  open: z.array(unreturnedLineSchema),
   /** Those of today, the latest first. */
   settled: z.array(settledMissedCallSchema),
 });
-export type MissedDebt = z.infer<typeof missedDebtSchema>;
+export type UnreturnedCalls = z.infer<typeof unreturnedCallsSchema>;
 
 const burnDownSchema = z.object({
   /** YYYY-MM-DD */
@@ -126,7 +126,7 @@ const access = 'agent.monitor';
 const isExtension = true;
 const group = { group_id: idParameter.optional() };
 
-export const missedDebtEndpoints = {
+export const unreturnedCallsEndpoints = {
   list: endpoint({
     method: 'GET',
     path: '/api/ext/missed-calls',
@@ -136,7 +136,7 @@ export const missedDebtEndpoints = {
       'cdr.view.all',
     access,
     query: z.object({ ...group, rows: integerParameter(1, 200).default(100) }),
-    response: missedDebtSchema,
+    response: unreturnedCallsSchema,
     isExtension,
   }),
   burnDown: endpoint({
