@@ -16,7 +16,9 @@ import type { SipLog } from './sip-log.ts';
 import type { SipServer, SipServerOptions } from './sip-server-api.ts';
 import { type SipEvents, SipStack } from './sip-stack.ts';
 import { TransactionLayer } from './transaction-layer.ts';
+import { bracketed } from './trunk-account.ts';
 import { TrunkDirectory } from './trunk-directory.ts';
+import { TrunkRegistration } from './trunk-registration.ts';
 import { TrunkSocket } from './trunk-socket.ts';
 import { TrunkSources } from './trunk-sources.ts';
 import type { UdpEvents, UdpPort } from './udp-transport.ts';
@@ -27,7 +29,7 @@ import type { SipRequest } from './sip-message.ts';
 
 /** Asks a trunk whether it is there (RFC 3261 § 11.1). */
 function trunkOptions(trunk: Trunk, flow: Flow, newId: () => string): SipRequest {
-  const uri = `sip:${trunk.host.includes(':') ? `[${trunk.host}]` : trunk.host}:${trunk.port}`;
+  const uri = `sip:${trunk.domain ?? `${bracketed(trunk.host)}:${trunk.port}`}`;
   const headers = SipHeaders.of({
     via: '',
     'max-forwards': '70',
@@ -189,9 +191,28 @@ const composeTrunks = ({ trunks, clock, log, newId, layer, udp, events }: TrunkS
       });
       return () => transaction.end();
     },
+    register: (trunk, onState) =>
+      new TrunkRegistration({
+        trunk,
+        clock,
+        newId,
+        contact: () => udp.flowTo(trunk.host, trunk.port)?.contact ?? null,
+        send: (request, answered) => {
+          const flow = udp.flowTo(trunk.host, trunk.port);
+          if (!flow) return () => {};
+          const transaction = layer.send(request, flow, answered);
+          return () => transaction.end();
+        },
+        onState: (state) => {
+          if (state.kind === 'refused') log.warn({ trunk: trunk.name, ...state }, 'trunk registration refused');
+          onState(state);
+        },
+        onSilent: ({ host }) => udp.avoid(host),
+      }),
     onSilent: ({ host }) => udp.avoid(host),
-    onState: (state) => {
-      log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');
+    onState: (state, hasTurned) => {
+      if (hasTurned)
+        log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');
       events.trunk.emit(state);
     },
   });

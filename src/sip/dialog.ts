@@ -34,6 +34,8 @@ export class Dialog {
   #localSequence: number;
   #remoteSequence: number | null;
   #flow: Flow;
+  /** Whether the peer has told its address: until then the Request-URI may be a name that only the peer knows. */
+  #isFound = true;
 
   private constructor(parts: DialogParts) {
     this.callId = parts.callId;
@@ -72,13 +74,15 @@ export class Dialog {
     remoteTarget: string;
     flow: Flow;
   }): Dialog {
-    return new Dialog({
+    const dialog = new Dialog({
       ...parts,
       local: `${parts.local};tag=${parts.localTag}`,
       routes: [],
       localSequence: 0,
       remoteSequence: null,
     });
+    dialog.#isFound = false;
+    return dialog;
   }
 
   /** One that another process began. */
@@ -129,6 +133,7 @@ export class Dialog {
 
   /** Where the next request goes: to the first proxy that wants to stay on the path, else to the peer itself. */
   get nextHop(): Flow {
+    if (!this.#isFound) return this.#flow;
     const route = this.#routes[0];
     return this.#flow.towards(
       route === undefined ? this.#remoteTarget : (parseNameAddress(route)?.uri ?? this.#remoteTarget),
@@ -144,6 +149,7 @@ export class Dialog {
   /** The INVITE is sent again to another Request-URI, as a new request outside the first dialog (§ 8.1.3.4). */
   redirect(remoteTarget: string): void {
     this.#remoteTarget = remoteTarget;
+    this.#isFound = false;
     this.#remote = this.#remote.replace(/;\s*tag=[^;]*/i, '');
     this.#routes = [];
   }
@@ -158,7 +164,9 @@ export class Dialog {
   /** INVITE and UPDATE inside the dialog, and their 2xx, may move the peer, never the route (§ 12.2). */
   refreshTarget(message: SipMessage): void {
     const contact = parseNameAddress(message.headers.list('contact')[0] ?? '');
-    if (contact) this.#remoteTarget = contact.uri;
+    if (!contact) return;
+    this.#remoteTarget = contact.uri;
+    this.#isFound = true;
   }
 
   /** False for a request that is older than one that came before it (§ 12.2.2). */

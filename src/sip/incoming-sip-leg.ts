@@ -7,7 +7,6 @@ import type { ServerTransaction } from './server-transaction.ts';
 import { sessionBodyOf } from './session-body.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
 import type { SipRequest } from './sip-message.ts';
-import { userOf } from './sip-uri.ts';
 
 /** A proxy cancels an INVITE that sends no provisional response for three minutes (RFC 3261 § 13.3.1.1, § 16.7). */
 const provisionalIntervalMs = 60_000;
@@ -27,12 +26,12 @@ export class IncomingSipLeg extends SipLeg implements IncomingLeg {
   /** Null when the caller does not require them. */
   readonly #reliable: ReliableProvisionals | null;
 
-  constructor(parts: LegParts & { transaction: ServerTransaction; from: IncomingLeg['from'] }) {
+  constructor(parts: LegParts & { transaction: ServerTransaction; from: IncomingLeg['from']; calledNumber: string }) {
     super(parts, false);
     const { transaction } = parts;
     this.#transaction = transaction;
     this.from = parts.from;
-    this.calledNumber = userOf(transaction.request.uri);
+    this.calledNumber = parts.calledNumber;
     this.offer = sessionBodyOf(transaction.request).sdp || null;
     this.#reliable = requiresReliability(transaction.request)
       ? new ReliableProvisionals({

@@ -11,6 +11,7 @@ import { timerRequest } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
 import type { LegParts } from './sip-leg.ts';
 import { escapedUser, userOf } from './sip-uri.ts';
+import { bracketed, domainOf, shownCaller } from './trunk-account.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 import type { TrunkSocket } from './trunk-socket.ts';
 
@@ -91,10 +92,11 @@ export class OutgoingCalls {
     const trunk = trunks.byName(name);
     const flow = trunk && udp.flowTo(trunk.host, trunk.port);
     if (!trunk || !flow) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
-    const host = trunk.host.includes(':') ? `[${trunk.host}]` : trunk.host;
-    const addressOf = (user: string) => `sip:${escapedUser(user)}@${host}:${trunk.port}`;
+    // A carrier knows its accounts and their numbers by its domain.
+    const host = trunk.domain ?? `${bracketed(trunk.host)}:${trunk.port}`;
+    const addressOf = (user: string) => `sip:${escapedUser(user)}@${host}`;
     const to = addressOf(number);
-    const fromHost = flow.sentBy.replace(/:\d+$/, '');
+    const fromHost = trunk.registers || trunk.domain ? domainOf(trunk) : flow.sentBy.replace(/:\d+$/, '');
     // To a number, and by the same trunk: another host would be called without anybody having allowed it.
     const redirect = (contact: string) => {
       const user = userOf(contact);
@@ -104,7 +106,7 @@ export class OutgoingCalls {
       flow,
       target: to,
       to,
-      from,
+      from: shownCaller(trunk, from),
       fromHost,
       sdp,
       // A softphone is watched over its connection.

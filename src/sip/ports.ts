@@ -27,6 +27,12 @@ export interface Trunk {
   readonly port: number;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
+  /** Whether `user` is an account there that we register with (RFC 3261 § 10). Default: the trunk knows our address. */
+  readonly registers?: boolean | undefined;
+  /** Host part of our address there. Default: `host`. */
+  readonly domain?: string | undefined;
+  /** The name that calls to it show. Default: that of who calls. */
+  readonly displayName?: string | undefined;
   /** Whether a call that it redirects (301, 302) is tried once more, at the number it names. Default: it ends. */
   readonly followsRedirects?: boolean | undefined;
   /** The number that calls to it assert as ours (P-Asserted-Identity, RFC 3325 § 9.1). Default: none. */

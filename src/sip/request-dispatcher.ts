@@ -21,6 +21,7 @@ import type { LegParts } from './sip-leg.ts';
 import type { SipLog } from './sip-log.ts';
 import type { SipRequest, SipResponse } from './sip-message.ts';
 import type { TransactionUser } from './transaction-layer.ts';
+import { calledNumberOf } from './trunk-account.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 
 export interface RequestDispatcherParts {
@@ -159,18 +160,19 @@ export class RequestDispatcher implements TransactionUser {
     const { legs, trunks, legParts } = this.#parts;
     const { request, flow, localTag } = transaction;
     const dialog = Dialog.ofServer(request, flow, localTag);
-    const trunk = from.kind === 'trunk' ? from.trunk : null;
+    const trunk = from.kind === 'trunk' && from.trunk !== null ? trunks.byName(from.trunk) : null;
     const sender = from.kind === 'trunk' ? [plainAddress(flow.remote.host)] : [];
     return new IncomingSipLeg({
       ...legParts,
       id: legParts.newId(),
       dialog,
       remote: trunkCallerOf(request.headers, { isKnownTrunk: trunk !== null }),
-      credentials: trunk === null ? null : trunks.byName(trunk),
-      peerAddresses: trunk === null ? sender : [...sender, ...trunks.addressesOf(trunk)],
+      credentials: trunk,
+      peerAddresses: trunk === null ? sender : [...sender, ...trunks.addressesOf(trunk.name)],
       onForgotten: () => legs.forget(dialog),
       transaction,
       from,
+      calledNumber: calledNumberOf(request, trunk),
     });
   }
 

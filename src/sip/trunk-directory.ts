@@ -4,14 +4,28 @@ import { isDeepStrictEqual } from 'node:util';
 import { plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Trunk } from './ports.ts';
+import type { RegistrationState, TrunkRegistration } from './trunk-registration.ts';
 
 export interface TrunkState {
   readonly trunk: string;
+  /** It answers, and has our address where it is to have it. */
   readonly up: boolean;
-  /** Status of the answer to OPTIONS; 408 for none, 503 when it could not be sent. */
+  /** Status of the answer to OPTIONS, or to a REGISTER that was refused; 408 for none, 503 when it could not be sent. */
   readonly status: number;
-  /** When that became so, epoch milliseconds. */
+  /** Why it refused to register us, in its words; null where it did not. */
+  readonly reason: string | null;
+  /** When it forgets our address unless it is told again, epoch milliseconds; null where it does not have it. */
+  readonly registeredUntil: number | null;
+  /** Since when it is up, or not, epoch milliseconds. */
   readonly since: number;
+}
+
+/** A trunk as it is known so far. */
+interface Known {
+  /** Status of the last OPTIONS; null before the first one completed. */
+  status: number | null;
+  readonly registration: TrunkRegistration | null;
+  registered: RegistrationState | null;
 }
 
 export interface TrunkParts {
@@ -21,7 +35,10 @@ export interface TrunkParts {
    * Sends OPTIONS to the trunk and calls back with the status of its final response. Returns a function that stops it.
    */
   readonly ask: (trunk: Trunk, answered: (status: number) => void) => () => void;
-  readonly onState: (state: TrunkState) => void;
+  /** The registration with a trunk, which reports its state. */
+  readonly register: (trunk: Trunk, onState: (state: RegistrationState) => void) => TrunkRegistration;
+  /** `hasTurned`: it is up, or down, since just now. */
+  readonly onState: (state: TrunkState, hasTurned: boolean) => void;
   /** A trunk that answered OPTIONS before did not answer: another of its addresses may. */
   readonly onSilent: (trunk: Trunk) => void;
 }
@@ -32,11 +49,15 @@ const retryEveryMs = 5_000;
 /** Four OPTIONS are lost by then (at 0, 0.5, 1.5 and 3.5 s): the trunk is down, though timer F would wait for 32 s. */
 const responseTimeoutMs = 4_000;
 
-/** The trunks: which one a peer is, and whether each answers (OPTIONS every 30 s, RFC 3261 § 11). */
+/**
+ * The trunks: which one a peer is, whether each answers (OPTIONS every 30 s, RFC 3261 § 11), and has our address where
+ * it asks for that.
+ */
 export class TrunkDirectory {
   readonly #parts: TrunkParts;
   #trunks: ReadonlyMap<string, Trunk>;
   readonly #addresses = new Map<string, ReadonlySet<string>>();
+  readonly #known = new Map<string, Known>();
   readonly #states = new Map<string, TrunkState>();
   readonly #disarm = new Map<string, () => void>();
   readonly #responsive = new Set<string>();
@@ -90,7 +111,7 @@ export class TrunkDirectory {
     return this.#atHost(one).some((trunk) => there.includes(trunk));
   }
 
-  /** According to the last OPTIONS; null before the first one completed. */
+  /** Null before the first OPTIONS, and REGISTER, completed. */
   stateOf(name: string): TrunkState | null {
     return this.#states.get(name) ?? null;
   }
@@ -98,16 +119,28 @@ export class TrunkDirectory {
   stop(): void {
     this.#isStopped = true;
     for (const disarm of this.#disarm.values()) disarm();
+    for (const { registration } of this.#known.values()) registration?.stop();
   }
 
   #begin(trunk: Trunk): void {
     if (isIP(trunk.host)) this.#addresses.set(trunk.name, new Set([trunk.host]));
+    const registration = trunk.registers
+      ? this.#parts.register(trunk, (state) => {
+          known.registered = state;
+          this.#note(trunk);
+        })
+      : null;
+    const known: Known = { status: null, registration, registered: null };
+    this.#known.set(trunk.name, known);
     this.#qualify(trunk);
+    registration?.start();
   }
 
   #forget(name: string): void {
     this.#disarm.get(name)?.();
     this.#disarm.delete(name);
+    this.#known.get(name)?.registration?.stop();
+    this.#known.delete(name);
     this.#addresses.delete(name);
     this.#states.delete(name);
     this.#responsive.delete(name);
@@ -125,12 +158,12 @@ export class TrunkDirectory {
     const { clock, ask } = this.#parts;
     const settle = (status: number): void => {
       disarmTimeout();
-      // Any response shows that it is there (§ 11.2), except that 503 comes from one that cannot serve.
-      const up = status !== 408 && status !== 503;
-      this.#note({ trunk: trunk.name, up, status, since: clock.now() });
+      const known = this.#known.get(trunk.name);
+      if (known) known.status = status;
+      this.#note(trunk);
       this.#disarm.set(
         trunk.name,
-        clock.after(up ? qualifyEveryMs : retryEveryMs, () => this.#qualify(trunk)),
+        clock.after(serves(status) ? qualifyEveryMs : retryEveryMs, () => this.#qualify(trunk)),
       );
     };
     const abandon = ask(trunk, (status) => {
@@ -140,7 +173,11 @@ export class TrunkDirectory {
     });
     const disarmTimeout = clock.after(responseTimeoutMs, () => {
       abandon();
-      if (this.#responsive.has(trunk.name)) this.#parts.onSilent(trunk);
+      if (this.#responsive.has(trunk.name)) {
+        this.#parts.onSilent(trunk);
+        // The server at its next address does not know us.
+        this.#known.get(trunk.name)?.registration?.start();
+      }
       settle(408);
     });
     this.#disarm.set(trunk.name, () => {
@@ -149,10 +186,25 @@ export class TrunkDirectory {
     });
   }
 
-  #note(state: TrunkState): void {
-    if (this.#states.get(state.trunk)?.up === state.up) return;
-    this.#states.set(state.trunk, state);
-    this.#parts.onState(state);
+  /** Reports what has changed. */
+  #note(trunk: Trunk): void {
+    const { status, registration, registered } = this.#known.get(trunk.name) ?? {};
+    const isRefused = registered?.kind === 'refused';
+    if (!isRefused && (status == null || (registration && !registered && serves(status)))) return;
+    const up = serves(status) && !isRefused;
+    const before = this.#states.get(trunk.name);
+    const hasTurned = before?.up !== up;
+    const state: TrunkState = {
+      trunk: trunk.name,
+      up,
+      status: isRefused ? registered.status : hasTurned ? (status ?? 408) : before.status,
+      reason: isRefused ? registered.reason : null,
+      registeredUntil: registered?.kind === 'registered' ? registered.untilMs : null,
+      since: hasTurned ? this.#parts.clock.now() : before.since,
+    };
+    if (isDeepStrictEqual(before, state)) return;
+    this.#states.set(trunk.name, state);
+    this.#parts.onState(state, hasTurned);
   }
 
   async #resolve(trunk: Trunk): Promise<void> {
@@ -161,3 +213,6 @@ export class TrunkDirectory {
       this.#addresses.set(trunk.name, new Set(found.map(({ address }) => address)));
   }
 }
+
+/** Any response shows that it is there (§ 11.2), except that 503 comes from one that cannot serve. */
+const serves = (status: number | null | undefined): boolean => status != null && status !== 408 && status !== 503;
