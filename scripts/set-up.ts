@@ -21,6 +21,7 @@ const needed: readonly Needed[] = [
   },
   { file: '/usr/bin/baresip', package: 'baresip-core', suites: ['e2e', 'electron-shim', 'telephony'] },
   { file: '/usr/bin/sipp', package: 'sip-tester', suites: ['signalling'] },
+  { file: '/usr/sbin/kamailio', package: 'kamailio', suites: ['signalling'] },
   {
     file: '/usr/lib/postgresql',
     package: 'postgresql',

@@ -50,6 +50,8 @@ test.each([
   [['--trunk-max-calls', '0'], /--trunk-max-calls 0: must be a number/],
   [['--trunk', 'main=sip:h;redirect=always'], /redirect/],
   [['--trunk', 'main=sip:h;identity=clinic'], /identity/],
+  [['--trunk', 'main=sip:h;register'], /user=U;register/],
+  [['--trunk', 'main=sip:h;user=u;register;domain=a b'], /domain/],
   [['--trunk', 'main'], /--trunk main: must be NAME=sip/],
   [['--trunk', 'main=sip:h:5060;pass=secret'], /there is no pass/],
   [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /--trunk a is given twice/],

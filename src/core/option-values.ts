@@ -26,14 +26,23 @@ export function count(option: string, text: string): number {
   return countUpTo(maxCount, option, text);
 }
 
-const trunkParameters: ReadonlySet<string> = new Set(['user', 'password', 'redirect', 'identity']);
+const trunkParameters: ReadonlySet<string> = new Set([
+  'user',
+  'password',
+  'register',
+  'domain',
+  'name',
+  'redirect',
+  'identity',
+]);
 
-/** NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow][;identity=NUMBER] */
+/** NAME=sip:HOST:PORT[;user=U;password=P][;register][;domain=HOST][;name=TEXT][;redirect=follow][;identity=NUMBER] */
 export function trunk(text: string): Trunk {
   const match = /^([\p{L}\p{M}\p{N}_.-]+)=sip:([^;]+)((?:;[^;]*)*)$/u.exec(text);
   // The option may hold a password, which a problem must not repeat.
   const option = '--trunk';
-  const format = 'NAME=sip:HOST:PORT[;user=U;password=P][;redirect=follow][;identity=NUMBER]';
+  const format =
+    'NAME=sip:HOST:PORT[;user=U;password=P][;register][;domain=HOST][;name=TEXT][;redirect=follow][;identity=NUMBER]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
   const value = match[1];
@@ -52,11 +61,19 @@ export function trunk(text: string): Trunk {
   const [user, password, identity] = ['user', 'password', 'identity'].map((name) => parameters.get(name));
   if (identity !== undefined && !/^\+?\d{2,32}$/.test(identity))
     throw problemFor('option-value-invalid', { option, value, format: 'identity=NUMBER' });
+  const registers = parameters.has('register');
+  if (registers && !user) throw problemFor('option-value-invalid', { option, value, format: 'user=U;register' });
+  const [domain, displayName] = ['domain', 'name'].map((name) => parameters.get(name));
+  if (domain !== undefined && !/^[\w.-]{1,200}$/.test(domain))
+    throw problemFor('option-value-invalid', { option, value, format: 'domain=HOST' });
   return {
     name: value,
     ...hostAndPort(option, match[2].includes(':') ? match[2] : `${match[2]}:5060`),
     ...(user ? { user } : {}),
     ...(password ? { password } : {}),
+    ...(registers ? { registers } : {}),
+    ...(domain ? { domain } : {}),
+    ...(displayName ? { displayName } : {}),
     ...(redirect === 'follow' ? { followsRedirects: true } : {}),
     ...(identity === undefined ? {} : { assertedNumber: identity }),
   };

@@ -10,7 +10,14 @@ interface Named {
   readonly name: string;
 }
 
-const unknownState = (name: string): LineState => ({ name, answers: null, status: null, since: null });
+const unknownState = (name: string): LineState => ({
+  name,
+  answers: null,
+  status: null,
+  reason: null,
+  registered_until: null,
+  since: null,
+});
 
 /** Whether the lines to the outside answer: for the screens, and announced when it changes. */
 export class LineStates {
@@ -56,8 +63,16 @@ export class LineStates {
     return [...this.#lines.values()];
   }
 
-  #stateOf({ trunk, up, status, since }: TrunkChange): LineState {
-    return { name: trunk, answers: up, status, since: formatDateTime(since, this.#timeZone) };
+  #stateOf({ trunk, up, status, reason, registeredUntil, since }: TrunkChange): LineState {
+    const momentOf = (at: number): string => formatDateTime(at, this.#timeZone);
+    return {
+      name: trunk,
+      answers: up,
+      status,
+      reason,
+      registered_until: registeredUntil === null ? null : momentOf(registeredUntil),
+      since: momentOf(since),
+    };
   }
 }
 

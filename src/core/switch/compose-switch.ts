@@ -11,12 +11,14 @@ import type { ClinicDirectory, LinesInUse, Telephony, TelephonyFact } from './te
 const trunkOf = ({
   follow_redirects: followsRedirects,
   identity,
+  display_name: displayName,
   version: _version,
   ...trunk
 }: StoredLines['trunks'][number]): Trunk => ({
   ...trunk,
   ...(followsRedirects ? { followsRedirects } : {}),
   ...(identity === undefined ? {} : { assertedNumber: identity }),
+  ...(displayName === undefined ? {} : { displayName }),
 });
 
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */

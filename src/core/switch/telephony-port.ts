@@ -200,6 +200,9 @@ const trunkSchema = z.object({
   port: z.int(),
   user: z.string().optional(),
   password: z.string().optional(),
+  registers: z.boolean().optional(),
+  domain: z.string().optional(),
+  displayName: z.string().optional(),
   followsRedirects: z.boolean().optional(),
   assertedNumber: z.string().optional(),
 });
@@ -240,8 +243,12 @@ export type LinesInUse = z.infer<typeof linesInUseSchema>;
 export const trunkChangeSchema = z.object({
   trunk: z.string(),
   up: z.boolean(),
-  /** Status of the answer to OPTIONS; 408 for none. */
+  /** Status of the answer to OPTIONS, or to a REGISTER that was refused; 408 for none. */
   status: z.int(),
+  /** Why the trunk refused to register us, in its words. */
+  reason: z.string().nullable(),
+  /** When it forgets our address unless it is told again, epoch milliseconds. */
+  registeredUntil: z.number().nullable(),
   since: z.number(),
 });
 export type TrunkChange = z.infer<typeof trunkChangeSchema>;

@@ -66,7 +66,14 @@ const startedAt = systemClock.now();
 /** The trunks that SIP knows; nothing has to be asked to know that a practice line answers. */
 function sipTrunks(trunks: LinesInUse['trunks']): LinesInUse['trunks'] {
   for (const { name } of trunks.filter(isPracticeTrunk))
-    facts.emit('trunkChanged', { trunk: name, up: true, status: 200, since: startedAt });
+    facts.emit('trunkChanged', {
+      trunk: name,
+      up: true,
+      status: 200,
+      reason: null,
+      registeredUntil: null,
+      since: startedAt,
+    });
   return trunks.filter((trunk) => !isPracticeTrunk(trunk));
 }
 

@@ -4,10 +4,17 @@ import { phoneNumberField, textField } from './field.ts';
 
 export const lineStateSchema = z.object({
   name: z.string(),
-  /** Whether the trunk answers OPTIONS; null while nothing is known yet. */
+  /** Whether the trunk answers OPTIONS, and has the account registered; null while nothing is known yet. */
   answers: z.boolean().nullable(),
-  /** SIP status of the answer to OPTIONS that began this state; 408 for none, null while nothing is known yet. */
+  /**
+   * SIP status of the answer to OPTIONS that began this state, or to a REGISTER that was refused; 408 for none, null
+   * while nothing is known yet.
+   */
   status: z.int().nullable().default(null),
+  /** Why the trunk refused to register the account, in its words; null where it did not. */
+  reason: z.string().nullable().default(null),
+  /** Until when the account is registered, YYYY-MM-DD HH:mm:ss; null where it is not. */
+  registered_until: z.string().nullable().default(null),
   /** Start of this state, YYYY-MM-DD HH:mm:ss. */
   since: z.string().nullable(),
 });

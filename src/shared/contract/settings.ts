@@ -11,13 +11,24 @@ const wholeNumber = (least: number, most: number) => z.int(reason('whole-number-
 /** Version of the list of lines and of each of its entries: rises with every change. */
 const version = z.int().default(1);
 
-const trunkSchema = z.object({
+const trunkFields = z.object({
   /** The line group’s key. */
   name: z.string().regex(/^[\p{L}\p{M}\p{N}_.-]{1,40}$/u, reason('line-name-malformed')),
   host: z.string().regex(/^[\w.:-]{1,200}$/, reason('host-expected')),
   port: wholeNumber(1, 65_535).default(5060),
   user: textField(100).optional(),
   password: z.string().min(1).max(200).optional(),
+  /** `user` is an account that the trunk sends calls of to where it is registered (RFC 3261 § 10). */
+  registers: z.boolean().optional(),
+  /** Host part of the clinic's address there, where it is not `host`. */
+  domain: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, reason('host-expected'))
+    .optional(),
+  /** The name that calls to the trunk show; control characters and quotes cannot be sent. */
+  display_name: textField(60)
+    .regex(/^[^"\\]*$/, reason('line-display-name-malformed'))
+    .optional(),
   /** A call that the trunk redirects (301, 302) is tried once more, at the number it names. */
   follow_redirects: z.boolean().optional(),
   /** The number that calls to the trunk assert as the clinic's (P-Asserted-Identity, RFC 3325 § 9.1). */
@@ -25,6 +36,12 @@ const trunkSchema = z.object({
     .string()
     .regex(/^\+?\d{2,32}$/, reason('phone-number-expected'))
     .optional(),
+});
+
+/** A line that registers needs to say as whom. */
+export const trunkSchema = trunkFields.refine(({ registers, user }) => !registers || user !== undefined, {
+  error: reason('field-required'),
+  path: ['user'],
 });
 
 const inboundSchema = z.object({
@@ -51,7 +68,7 @@ export const linesSchema = z.object({
 export type Lines = z.infer<typeof linesSchema>;
 
 const storedLinesSchema = z.object({
-  trunks: z.array(trunkSchema.extend({ version })),
+  trunks: z.array(trunkFields.extend({ version })),
   inbound: z.array(inboundSchema.extend({ version })),
   version,
 });

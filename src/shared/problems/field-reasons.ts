@@ -37,6 +37,7 @@ export const fieldReasons = [
   'agent-id-expected',
   'line-group-malformed',
   'line-name-malformed',
+  'line-display-name-malformed',
   'host-expected',
   'line-named-twice',
   'inbound-number-expected',

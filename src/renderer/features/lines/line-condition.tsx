@@ -23,16 +23,25 @@ export function LineCondition({ state }: { state: LineState | null }) {
         {text('line.unknown')}
       </span>
     );
-  const { answers, status, since } = state;
+  const { answers, status, since, reason, registered_until: until } = state;
   const Icon = answers ? IconCircleCheck : IconAlertTriangle;
   const isSilent = status === null || status === noAnswer;
   return (
     <>
       <span className={styles.state} data-state={answers ? 'answers' : 'silent'}>
         <Icon size={16} aria-hidden />
-        {answers ? text('line.answers') : text(isSilent ? 'line.silent' : 'line.refusing', { status: status ?? '' })}
+        {answers && text(until === null ? 'line.answers' : 'line.registered')}
+        {!answers && isSilent && text('line.silent')}
+        {!answers &&
+          !isSilent &&
+          text(reason === null ? 'line.refusing' : 'line.notRegistered', { status: String(status) })}
       </span>
-      {since !== null && (
+      {until !== null && (
+        <span className={`${styles.below} ${layout.figures}`}>
+          {text('line.registeredUntil', { until: until.slice(11) })}
+        </span>
+      )}
+      {since !== null && until === null && (
         <span className={`${styles.below} ${layout.figures}`}>
           {text('line.since', { since: sinceText(since, today, language) })}
         </span>
@@ -45,5 +54,6 @@ export function LineCondition({ state }: { state: LineState | null }) {
 export const lineProblemText = (state: LineState | null, text: Translate): string | null => {
   if (state === null || state.answers !== false || state.status === null) return null;
   if (state.status === noAnswer) return text('line.noAnswer');
-  return text(refusedCredentials.has(state.status) ? 'line.refusesUser' : 'line.refuses');
+  const advice = text(refusedCredentials.has(state.status) ? 'line.refusesUser' : 'line.refuses');
+  return state.reason === null ? advice : `${text('line.saidByProvider', { reason: state.reason })} ${advice}`;
 };

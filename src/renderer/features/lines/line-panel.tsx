@@ -114,13 +114,23 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
           visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
           {...form.text('password')}
         />
+        <Switch label={text('line.registers')} description={text('line.registersHint')} {...form.toggle('registers')} />
         <TextInput
-          label={text('line.identity')}
-          description={text('line.identityHint')}
-          inputMode="tel"
+          label={text('line.domain')}
+          description={text('line.domainHint')}
           autoComplete="off"
-          {...form.text('identity')}
+          {...form.text('domain')}
         />
+        <Group gap="sm" align="flex-start" grow>
+          <TextInput
+            label={text('line.identity')}
+            description={text('line.identityHint')}
+            inputMode="tel"
+            autoComplete="off"
+            {...form.text('identity')}
+          />
+          <TextInput label={text('line.displayName')} autoComplete="off" {...form.text('display_name')} />
+        </Group>
         <Switch
           label={text('line.followsRedirects')}
           description={text('line.followsRedirectsHint')}

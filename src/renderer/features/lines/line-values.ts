@@ -1,9 +1,9 @@
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
-import { linesSchema } from '../../../shared/contract/settings.ts';
+import { linesSchema, trunkSchema } from '../../../shared/contract/settings.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { reason } from '../../../shared/problems/reasons.ts';
 
-export const trunkSchema = linesSchema.shape.trunks.element;
+export { trunkSchema };
 const inboundSchema = linesSchema.shape.inbound.element;
 
 /** Refuses what the list has already. */
@@ -23,19 +23,27 @@ export const lineValuesOf = (trunk: View | null) => ({
   port: String(trunk?.port ?? 5060),
   user: trunk?.user ?? '',
   password: '',
+  registers: trunk?.registers ?? false,
+  domain: trunk?.domain ?? '',
   identity: trunk?.identity ?? '',
+  display_name: trunk?.display_name ?? '',
   follow_redirects: trunk?.follow_redirects ?? false,
 });
 export type LineValues = ReturnType<typeof lineValuesOf>;
 
-export const trunkOf = ({ port, user, password, identity, follow_redirects, ...line }: LineValues) => {
+export const trunkOf = (values: LineValues) => {
+  const { name, host, port, user, password, registers, domain, identity, display_name, follow_redirects } = values;
   const typedPort = typedText(port).trim();
   return {
-    ...line,
+    name,
+    host,
     // Text that is no number is left for the schema to refuse.
     port: /^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort,
     ...(user.trim() === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),
+    ...(registers ? { registers } : {}),
+    ...(domain.trim() === '' ? {} : { domain: typedText(domain).trim() }),
+    ...(display_name.trim() === '' ? {} : { display_name }),
     ...(identity.trim() === '' ? {} : { identity: typedText(identity).trim() }),
     ...(follow_redirects ? { follow_redirects } : {}),
   };

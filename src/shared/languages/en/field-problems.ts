@@ -32,6 +32,7 @@ export const fieldProblems = {
   'agent-id-expected': 'Only letters, digits, hyphens and underscores are allowed, 32 at most.',
   'line-group-malformed': 'This is not a valid line group name.',
   'line-name-malformed': 'Only letters, digits, dots, hyphens and underscores are allowed, 40 at most.',
+  'line-display-name-malformed': 'Quotation marks and backslashes cannot be sent.',
   'host-expected': 'Enter a host name or an IP address.',
   'line-named-twice': 'Two line groups have the same name.',
   'inbound-number-expected': 'Enter a number, or * for all others.',

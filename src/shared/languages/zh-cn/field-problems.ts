@@ -32,6 +32,7 @@ export const fieldProblems = {
   'agent-id-expected': '只能使用字母、数字、连字符和下划线，最多 32 个字符。',
   'line-group-malformed': '线路组名称有误。',
   'line-name-malformed': '只能使用汉字、字母、数字、点、连字符和下划线，最多 40 个字符。',
+  'line-display-name-malformed': '不能包含引号和反斜杠。',
   'host-expected': '请输入主机名或 IP 地址。',
   'line-named-twice': '有两个线路组同名。',
   'inbound-number-expected': '请输入号码，或用 * 表示其他所有号码。',
