@@ -10,9 +10,9 @@ import { type Batch, filesOf, type Suite, suites } from './suites.ts';
 const chosen: Readonly<Record<string, string>> = {
   contract: `agent-day agents album appointment auth callback calls callers-in-events changed-meanwhile customer
     customer-import customer-import-files customer-merge customer-search double-booking every-endpoint first-run floor
-    followup hostile-values idempotency list-export live-calls live-rights masking unreturned-calls name-order permissions
+    followup hostile-values idempotency list-export live-calls live-rights masking name-order permissions
     phone-of-agent problem reservation retention review saved-filters sign-out take-back treatment
-    undelayed-calls work-queue wrap-up wrap-up-undo`,
+    undelayed-calls unreturned-calls work-queue wrap-up wrap-up-undo`,
   'contract-postgres': 'customer-search double-booking foreign-keys idempotency wrap-up-undo',
   screens: 'pop',
   durability: 'one-kill',

@@ -3,6 +3,10 @@ import { FakeClock } from '../../test/support/fake-clock.ts';
 import type { Trunk } from './ports.ts';
 import { TrunkDirectory } from './trunk-directory.ts';
 
+const register = (): never => {
+  throw new Error('none of these trunks registers');
+};
+
 /** One trunk that answers OPTIONS with that status; null: not at all. */
 function directoryOf(first: number | null) {
   const clock = new FakeClock();
@@ -13,6 +17,7 @@ function directoryOf(first: number | null) {
     trunks: [trunk],
     clock,
     ask: (_, answered) => (answers.status === null ? () => {} : clock.after(1, () => answered(answers.status ?? 0))),
+    register,
     onSilent: ({ name }) => void silent.push(name),
     onState: () => {},
   });
@@ -48,6 +53,7 @@ test('asks a trunk that is added at once; one that stays keeps its state, one th
       asked.push(name);
       return clock.after(1, () => answered(200));
     },
+    register,
     onSilent: () => {},
     onState: ({ trunk, up }) => void states.push([trunk, up]),
   });

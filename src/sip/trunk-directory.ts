@@ -10,7 +10,7 @@ export interface TrunkState {
   readonly trunk: string;
   /** It answers, and has our address where it is to have it. */
   readonly up: boolean;
-  /** Status of the answer to OPTIONS, or to a REGISTER that was refused; 408 for none, 503 when it could not be sent. */
+  /** Status of the answer to OPTIONS, or to a refused REGISTER; 408 for none, 503 when it could not be sent. */
   readonly status: number;
   /** Why it refused to register us, in its words; null where it did not. */
   readonly reason: string | null;

@@ -121,7 +121,7 @@ test('a carrier that is overloaded is asked when it says', async () => {
 test('without a response within 4 s, it is sent to the next address of the name', async () => {
   const { registers, clock, states } = await registeringScene([null]);
   await clock.advance(4_100);
-  // Sent again at 0.5, 1.5 and 3.5 s, then anew.
+  // The first is repeated at 0.5, 1.5 and 3.5 s.
   expect(new Set(registers.map(({ headers }) => headers.get('cseq')))).toEqual(new Set(['1 REGISTER', '2 REGISTER']));
   expect(last(states)).toMatchObject({ up: false, status: 408 });
 });

@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { gate } from '../support/gate.ts';
+import { lineState } from '../support/line-state.ts';
 import { expect, test } from './component-test.ts';
 import { only, type ShownPage } from './stand-in/shown-page.ts';
 
@@ -21,8 +22,8 @@ test('the day of the clinic is in figures, each of which leads to its page', asy
   shown.service.answer(contract.adminBackup.state, () => ({ ...state, next_at: `${clinicDay(1)} 03:30:00` }));
   const since = `${clinicDay()} 08:00:00`;
   shown.service.answer(contract.line.list, () => [
-    { name: 'main', answers: true, status: 200, since },
-    { name: 'second', answers: false, status: 408, since },
+    lineState({ name: 'main', answers: true, status: 200, since }),
+    lineState({ name: 'second', answers: false, status: 408, since }),
   ]);
   await shown.load('/');
   await expect(tile(shown, 'Last backup')).toContainText('03:00');

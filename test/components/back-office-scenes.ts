@@ -1,4 +1,5 @@
 import type { ImportState } from '../../src/shared/contract/admin/customer-import.ts';
+import { lineState } from '../support/line-state.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { ScorecardTemplate } from '../../src/shared/contract/scorecard.ts';
 import type { ServiceStandIn } from './stand-in/service-stand-in.ts';
@@ -87,6 +88,6 @@ export function answerLine(service: ServiceStandIn): void {
     takes_effect: 'immediately' as const,
   }));
   service.answer(contract.line.list, () => [
-    { name: 'main', answers: true, status: 200, since: '2032-05-05 09:00:00' },
+    lineState({ name: 'main', answers: true, status: 200, since: '2032-05-05 09:00:00' }),
   ]);
 }

@@ -205,7 +205,7 @@ test('lists that the service cannot give are explained', async ({ show }) => {
     .waitFor();
   await tab(shown, 'My enquiries').click();
   await list(shown, 'My enquiries')
-    .getByText(/does not report who looks after an enquiry/)
+    .getByText(/does not report who owns an enquiry/)
     .waitFor();
   await tab(shown, 'My upsells').click();
   await list(shown, 'My upsells this month').getByRole('table').waitFor();

@@ -4,6 +4,7 @@ import type { LineState, LineTest } from '../../src/shared/contract/line.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { gate } from '../support/gate.ts';
+import { lineState } from '../support/line-state.ts';
 import { expect, test } from './component-test.ts';
 import { checkReadable } from './readable.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
@@ -23,9 +24,9 @@ const lines: LinesView = {
   takes_effect: 'immediately',
 };
 const states: LineState[] = [
-  { name: 'telecom', answers: true, status: 200, since: '2032-05-05 09:00:00' },
-  { name: 'reserve', answers: false, status: 403, since: '2032-05-05 14:20:00' },
-  { name: 'given', answers: null, status: null, since: null },
+  lineState({ name: 'telecom', answers: true, status: 200, since: '2032-05-05 09:00:00' }),
+  lineState({ name: 'reserve', answers: false, status: 403, since: '2032-05-05 14:20:00' }),
+  lineState({ name: 'given', answers: null, status: null, since: null }),
 ];
 
 async function shownLines(
@@ -91,6 +92,26 @@ test(
     await expect(total).toHaveText('1 of 3 down');
   },
 );
+
+test('a line that registers says until when it is registered, or why not in the words of the provider', async ({
+  show,
+}) => {
+  const shown = await shownLines(show);
+  const registering = { ...trunk, name: 'account', host: 'carrier.example', port: 5060, user: '021', registers: true };
+  shown.service.answer(contract.adminSettings.lines, () => ({ ...lines, trunks: [registering] }));
+  let account = lineState({ name: 'account', answers: true, status: 200, registered_until: '2032-05-05 18:41:20' });
+  shown.service.answer(contract.line.list, () => [account]);
+  await shown.load('/back-office/lines/line/account');
+  const { main } = shown;
+  await main.getByText('Registered', { exact: true }).first().waitFor();
+  await main.getByText('until 18:41:20').last().waitFor();
+  await expect(main.getByRole('switch', { name: 'Register with the provider' })).toBeChecked();
+  account = lineState({ name: 'account', answers: false, status: 403, reason: 'Wrong account' });
+  await shown.load('/back-office/lines/line/account');
+  await main.getByText('Not registered (403)', { exact: true }).first().waitFor();
+  await main.getByText('The provider says “Wrong account”.').last().waitFor();
+  await checkAccessibility(shown.page);
+});
 
 test('a test call proposes the caller’s own mobile, and names how the line answered', async ({ show }) => {
   const shown = await shownLines(show, {
@@ -208,7 +229,7 @@ test('a line has its calls of today, which are listed at a press, and when the l
 
 test('a line that does not respond is a notice for who can act on it, and for nobody else', async ({ show }) => {
   const answer = ({ service }: StandIn): void => service.answer(contract.line.list, () => states);
-  const notice = ({ page }: ShownPage) => page.getByText(/^Line reserve has not responded since/);
+  const notice = ({ page }: ShownPage) => page.getByText(/^Line reserve has been down since/);
   for (const role of ['admin', 'supervisor'] as const) await notice(await show({ role, before: answer })).waitFor();
   const asAgent = await show({ role: 'agent', before: answer });
   await asAgent.main.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,7 @@
 import { contract } from '../../src/shared/contract/contract.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { gate } from '../support/gate.ts';
+import { lineState } from '../support/line-state.ts';
 import { expect, test } from './component-test.ts';
 import { countOf, dueOf, gap, hold, listOf, removal, run, state, yearRule } from './recording-scenes.ts';
 import { only } from './stand-in/shown-page.ts';
@@ -76,7 +77,9 @@ test(
   gate,
   async ({ show }) => {
     const before = (standIn: StandIn): void =>
-      standIn.service.answer(line.list, () => [{ name: 'telecom', answers: true, status: 200, since: null }]);
+      standIn.service.answer(line.list, () => [
+        lineState({ name: 'telecom', answers: true, status: 200, since: null }),
+      ]);
     const shown = await show({ role: 'admin', path: `${path}?view=retention`, before });
     const { main, service, page } = shown;
     await expect(main.getByText('There is no rule: every recording is kept.')).toBeVisible();

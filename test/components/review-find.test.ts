@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { lineState } from '../support/line-state.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { SavedFilter } from '../../src/shared/contract/saved-filter.ts';
 import { expect, test } from './component-test.ts';
@@ -104,8 +105,8 @@ test('calls are found by their line and their customer, whom the address names b
     path: `${path}&days=30`,
     before: ({ service: clinic }) =>
       clinic.answer(line.list, () => [
-        { name: 'telecom', answers: true, status: 200, since: null },
-        { name: 'spare', answers: true, status: 200, since: null },
+        lineState({ name: 'telecom', answers: true, status: 200, since: null }),
+        lineState({ name: 'spare', answers: true, status: 200, since: null }),
       ]),
   });
   await main.getByRole('button', { name: 'Filters', exact: true }).press('Enter');

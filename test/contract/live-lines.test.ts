@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import type { LineState } from '../../src/shared/contract/line.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
+import { lineState } from '../support/line-state.ts';
 import { EventListener } from '../support/event-listener.ts';
 import { HttpClient, invalidFields } from '../support/http-client.ts';
 import { TrunkPeer } from '../support/trunk-peer.ts';
@@ -41,7 +42,7 @@ test('a line is asked, and calls go through it, from the moment that it is added
   const answer = await setTrunks([{ name: 'spare', host: '127.0.0.1', port: provider.port }]);
   expect(answer.body.data).toMatchObject({ takes_effect: 'immediately' });
   await events.until<LineChanged>('LineChanged', ({ name, answers }) => name === 'spare' && answers === true);
-  expect(await lines()).toEqual([{ name: 'spare', answers: true, status: 200, since: expect.any(String) }]);
+  expect(await lines()).toEqual([lineState({ name: 'spare', answers: true, status: 200, since: expect.any(String) })]);
   expect((await call('spare')).status).toBe(200);
   provider.peer.respond(await provider.request('INVITE'), 486);
   await provider.request('ACK');

@@ -102,7 +102,7 @@ test('a line that ceases to answer is on the screen when the service announces i
   await expect.poll(() => service.countOf('/api/ext/lines')).toBe(1);
   service.answers.set('/api/ext/lines', [{ data: [line(false)] }]);
   service.announce('LineChanged', line(false));
-  const notice = page.getByRole('alert').filter({ hasText: `Line main has not responded since Jan ${first}, 03:04.` });
+  const notice = page.getByRole('alert').filter({ hasText: `Line main has been down since Jan ${first}, 03:04.` });
   await notice.waitFor();
   service.answers.set('/api/ext/lines', [{ data: [line(true)] }]);
   service.announce('LineChanged', line(true));

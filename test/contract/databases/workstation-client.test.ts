@@ -84,6 +84,8 @@ const refusals: Record<string, string> = {
   'POST /api/ext/admin/backups/restore': 'not-found',
   'POST /api/ext/admin/backups/delete': 'not-found',
   'GET /api/ext/admin/import/state': 'not-found',
+  'GET /api/ext/lead/info': 'not-found',
+  'POST /api/ext/lead/drop': 'conflict',
   'POST /api/ext/admin/import/cancel': 'not-found',
   'POST /api/ext/customer-photo/record-consent': 'conflict',
   'POST /api/ext/customer-photo/withdraw-consent': 'conflict',

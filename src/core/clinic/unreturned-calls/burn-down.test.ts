@@ -118,7 +118,7 @@ test('a number is open from the end of its call until it was talked to, and over
   expect(settledWithin(unreturned, { from: at('00:00'), until: at('11:39') })).toEqual([]);
 });
 
-test('a call that came during the talk is not returned by it; one that was answered again is owed anew', () => {
+test('a call that came during the talk is not returned by it; after an answer the next has a clock of its own', () => {
   const talk: Answer = { way: 'called_again', at: at('10:30'), from: at('10:50'), by: null };
   const history: History = { missed: [call(1, '10:00'), call(2, '10:40')], answers: [talk] };
   const unreturned = unreturnedOf(history);

@@ -54,8 +54,8 @@ class Changes {
 
 /**
  * How many numbers were owed a call from each moment on, and how many of them longer than so many minutes of opening
- * time. The first step is at `from`, the last one at `until` or before. `numbers`: the unreturned calls of each, the earliest
- * first.
+ * time. The first step is at `from`, the last one at `until` or before. `numbers`: the unreturned calls of each,
+ * the earliest first.
  */
 export function burnDown(
   numbers: readonly (readonly Unreturned[])[],

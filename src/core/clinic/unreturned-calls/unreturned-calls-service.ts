@@ -97,8 +97,8 @@ export class UnreturnedCallService {
   }
 
   /**
-   * The numbers of the unreturned calls that these missed calls belong to, in their order, at a moment. Throws ProblemError
-   * `record-not-found`.
+   * The numbers of the unreturned calls that these missed calls belong to, in their order, at a moment. Throws
+   * ProblemError `record-not-found`.
    */
   async unreturnedOf(
     recordIds: readonly number[],

@@ -76,7 +76,7 @@ export const lineTexts = {
   'line.registered': 'Registered',
   'line.registeredUntil': 'until {{until}}',
   'line.notRegistered': 'Not registered ({{status}})',
-  'line.saidByProvider': 'The provider says: {{reason}}',
+  'line.saidByProvider': 'The provider says “{{reason}}”.',
   'line.refusing': 'Takes no calls ({{status}})',
   'line.noAnswer': 'Check the address, the port and the network.',
   'line.refuses': 'Check the address and the network, or ask the provider.',
