@@ -21,7 +21,11 @@ const needed: readonly Needed[] = [
   },
   { file: '/usr/bin/baresip', package: 'baresip-core', suites: ['e2e', 'electron-shim', 'telephony'] },
   { file: '/usr/bin/sipp', package: 'sip-tester', suites: ['signalling'] },
-  { file: '/usr/sbin/kamailio', package: 'kamailio', suites: ['signalling'] },
+  {
+    file: '/usr/lib/x86_64-linux-gnu/kamailio/modules/tls.so',
+    package: 'kamailio-tls-modules',
+    suites: ['signalling'],
+  },
   {
     file: '/usr/lib/postgresql',
     package: 'postgresql',

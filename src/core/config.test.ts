@@ -51,6 +51,7 @@ test.each([
   [['--trunk', 'main=sip:h;redirect=always'], /redirect/],
   [['--trunk', 'main=sip:h;identity=clinic'], /identity/],
   [['--trunk', 'main=sip:h;register'], /user=U;register/],
+  [['--trunk', 'main=sip:h;transport=sctp'], /transport=tcp\|tls/],
   [['--trunk', 'main=sip:h;user=u;register;domain=a b'], /domain/],
   [['--trunk', 'main'], /--trunk main: must be NAME=sip/],
   [['--trunk', 'main=sip:h:5060;pass=secret'], /there is no pass/],

@@ -26,7 +26,14 @@ export function count(option: string, text: string): number {
   return countUpTo(maxCount, option, text);
 }
 
+const transports: ReadonlyMap<string, 'UDP' | 'TCP' | 'TLS'> = new Map([
+  ['udp', 'UDP'],
+  ['tcp', 'TCP'],
+  ['tls', 'TLS'],
+]);
+
 const trunkParameters: ReadonlySet<string> = new Set([
+  'transport',
   'user',
   'password',
   'register',
@@ -36,13 +43,14 @@ const trunkParameters: ReadonlySet<string> = new Set([
   'identity',
 ]);
 
-/** NAME=sip:HOST:PORT[;user=U;password=P][;register][;domain=HOST][;name=TEXT][;redirect=follow][;identity=NUMBER] */
+/** A trunk, as `format` says. */
 export function trunk(text: string): Trunk {
   const match = /^([\p{L}\p{M}\p{N}_.-]+)=sip:([^;]+)((?:;[^;]*)*)$/u.exec(text);
   // The option may hold a password, which a problem must not repeat.
   const option = '--trunk';
   const format =
-    'NAME=sip:HOST:PORT[;user=U;password=P][;register][;domain=HOST][;name=TEXT][;redirect=follow][;identity=NUMBER]';
+    'NAME=sip:HOST:PORT[;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
+    '[;redirect=follow][;identity=NUMBER]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
   const value = match[1];
@@ -61,6 +69,8 @@ export function trunk(text: string): Trunk {
   const [user, password, identity] = ['user', 'password', 'identity'].map((name) => parameters.get(name));
   if (identity !== undefined && !/^\+?\d{2,32}$/.test(identity))
     throw problemFor('option-value-invalid', { option, value, format: 'identity=NUMBER' });
+  const transport = transports.get(parameters.get('transport') ?? 'udp');
+  if (transport === undefined) throw problemFor('option-value-invalid', { option, value, format: 'transport=tcp|tls' });
   const registers = parameters.has('register');
   if (registers && !user) throw problemFor('option-value-invalid', { option, value, format: 'user=U;register' });
   const [domain, displayName] = ['domain', 'name'].map((name) => parameters.get(name));
@@ -68,7 +78,8 @@ export function trunk(text: string): Trunk {
     throw problemFor('option-value-invalid', { option, value, format: 'domain=HOST' });
   return {
     name: value,
-    ...hostAndPort(option, match[2].includes(':') ? match[2] : `${match[2]}:5060`),
+    ...hostAndPort(option, match[2].includes(':') ? match[2] : `${match[2]}:${transport === 'TLS' ? 5061 : 5060}`),
+    ...(transport === 'UDP' ? {} : { transport }),
     ...(user ? { user } : {}),
     ...(password ? { password } : {}),
     ...(registers ? { registers } : {}),

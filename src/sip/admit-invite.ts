@@ -39,7 +39,7 @@ export function admitInvite(
   if (legs.hasMerged(request)) return refuse(482, 'Merged request');
   const { refusal } = sessionBodyOf(request);
   if (refusal) return refuse(415, undefined, refusal);
-  if (flow.transport === 'UDP')
+  if (flow.transport !== 'WS')
     return { from: { kind: 'trunk', trunk: trunks.at(flow.remote)?.name ?? null }, owner: null };
   const extension = userOf(parseNameAddress(request.headers.get('from') ?? '')?.uri ?? '');
   const owner = bindingOf(extension);

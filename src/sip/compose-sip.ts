@@ -6,6 +6,7 @@ import type { Flow } from './flow.ts';
 import { LegRegistry } from './leg-registry.ts';
 import { MessageReceiver } from './message-receiver.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
+import { PeerAddresses, resolveName } from './peer-addresses.ts';
 import { Peers } from './peers.ts';
 import type { SoftphoneCredentials, Trunk } from './ports.ts';
 import { newIdOf, systemRandom } from './random.ts';
@@ -18,6 +19,7 @@ import { type SipEvents, SipStack } from './sip-stack.ts';
 import { TransactionLayer } from './transaction-layer.ts';
 import { bracketed } from './trunk-account.ts';
 import { TrunkDirectory } from './trunk-directory.ts';
+import { TrunkFlows } from './trunk-flows.ts';
 import { TrunkRegistration } from './trunk-registration.ts';
 import { TrunkSocket } from './trunk-socket.ts';
 import { TrunkSources } from './trunk-sources.ts';
@@ -90,6 +92,18 @@ export async function composeSip(
   };
   const udp = new TrunkSocket(options.udp, (address) => bind(address, udpEvents));
   await udp.openFor(options.trunks);
+  const flows: TrunkFlows = new TrunkFlows({
+    udp,
+    addresses: new PeerAddresses(resolveName, () => clock.monotonic()),
+    events: {
+      onMessage: (data, flow) => receiver.receive(data, flow),
+      onFailed: (flow, error, wasMade) => {
+        logSendFailure(flow, error);
+        layer.flowFailed(flow);
+        if (wasMade) trunks.connectionLost((trunk) => flows.to(trunk) === flow);
+      },
+    },
+  });
 
   const events: SipEvents = {
     registration: new Emitter(),
@@ -99,7 +113,7 @@ export async function composeSip(
   };
   const layer: TransactionLayer = new TransactionLayer({ clock, newId, log, user: () => dispatcher });
   const legParts = { clock, random, newId, layer };
-  const trunks = composeTrunks({ trunks: options.trunks, clock, log, newId, layer, udp, events });
+  const trunks: TrunkDirectory = composeTrunks({ trunks: options.trunks, clock, log, newId, layer, flows, events });
   const peers = new Peers({ trunks, sources });
   const legs = new LegRegistry({ clock, peers });
   const registrar = new Registrar({
@@ -123,7 +137,7 @@ export async function composeSip(
       if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
     },
   });
-  const outgoing = new OutgoingCalls({ domain, legs, registrar, trunks, udp, legParts });
+  const outgoing = new OutgoingCalls({ domain, legs, registrar, trunks, flows, legParts });
   const dispatcher = new RequestDispatcher({
     legs,
     registrar,
@@ -156,6 +170,7 @@ export async function composeSip(
     clock,
     newId,
     udp,
+    flows,
     events,
     layer,
     trunks,
@@ -174,17 +189,17 @@ interface TrunkSurroundings {
   readonly log: SipLog;
   readonly newId: () => string;
   readonly layer: TransactionLayer;
-  readonly udp: TrunkSocket;
+  readonly flows: TrunkFlows;
   readonly events: Pick<SipEvents, 'trunk'>;
 }
 
-/** The trunks, asked over the socket, if there is one. */
-const composeTrunks = ({ trunks, clock, log, newId, layer, udp, events }: TrunkSurroundings): TrunkDirectory =>
+/** The trunks, asked over the socket, or a connection with each. */
+const composeTrunks = ({ trunks, clock, log, newId, layer, flows, events }: TrunkSurroundings): TrunkDirectory =>
   new TrunkDirectory({
     trunks,
     clock,
     ask: (trunk, answered) => {
-      const flow = udp.flowTo(trunk.host, trunk.port);
+      const flow = flows.to(trunk);
       if (!flow) return () => {};
       const transaction = layer.send(trunkOptions(trunk, flow, newId), flow, (response) => {
         if (response.status >= 200) answered(response.status);
@@ -196,9 +211,9 @@ const composeTrunks = ({ trunks, clock, log, newId, layer, udp, events }: TrunkS
         trunk,
         clock,
         newId,
-        contact: () => udp.flowTo(trunk.host, trunk.port)?.contact ?? null,
+        contact: () => flows.to(trunk)?.contact ?? null,
         send: (request, answered) => {
-          const flow = udp.flowTo(trunk.host, trunk.port);
+          const flow = flows.to(trunk);
           if (!flow) return () => {};
           const transaction = layer.send(request, flow, answered);
           return () => transaction.end();
@@ -207,9 +222,9 @@ const composeTrunks = ({ trunks, clock, log, newId, layer, udp, events }: TrunkS
           if (state.kind === 'refused') log.warn({ trunk: trunk.name, ...state }, 'trunk registration refused');
           onState(state);
         },
-        onSilent: ({ host }) => udp.avoid(host),
+        onSilent: () => flows.avoid(trunk),
       }),
-    onSilent: ({ host }) => udp.avoid(host),
+    onSilent: (trunk) => flows.avoid(trunk),
     onState: (state, hasTurned) => {
       if (hasTurned)
         log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');

@@ -1,10 +1,10 @@
 /**
- * A way to one peer: a WebSocket connection (RFC 7118), or a remote address on our UDP socket. Requests go out and
- * responses come back on the same flow.
+ * A way to one peer: a WebSocket connection (RFC 7118), a remote address on our UDP socket, or a connection with a
+ * trunk. Requests go out and responses come back on the same flow.
  */
 export interface Flow {
   readonly id: string;
-  readonly transport: 'WS' | 'UDP';
+  readonly transport: 'WS' | 'UDP' | 'TCP' | 'TLS';
   /** A reliable transport needs no resends (RFC 3261 § 17). */
   readonly isReliable: boolean;
   /** host:port that we write into Via. */

@@ -140,7 +140,7 @@ export class LegRegistry {
     const network = clientNetwork(flow.remote.host);
     const isFromThere = ({ leg, network: from }: Kept): boolean => {
       const other = leg.dialog.flow;
-      return flow.transport === 'WS' ? other.id === flow.id : other.transport === 'UDP' && from === network;
+      return flow.transport === 'WS' ? other.id === flow.id : other.transport !== 'WS' && from === network;
     };
     let count = 0;
     for (const kept of this.#kept.values())

@@ -13,7 +13,7 @@ import type { LegParts } from './sip-leg.ts';
 import { escapedUser, userOf } from './sip-uri.ts';
 import { bracketed, domainOf, shownCaller } from './trunk-account.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
-import type { TrunkSocket } from './trunk-socket.ts';
+import type { TrunkFlows } from './trunk-flows.ts';
 
 interface NewCall {
   readonly from: PartyAddress;
@@ -55,7 +55,7 @@ interface OutgoingCallParts {
   readonly legs: LegRegistry;
   readonly registrar: Registrar;
   readonly trunks: TrunkDirectory;
-  readonly udp: TrunkSocket;
+  readonly flows: TrunkFlows;
   readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
 }
 
@@ -88,9 +88,9 @@ export class OutgoingCalls {
   }
 
   callTrunk({ trunk: name, number, from, sdp, headers, noResponseTimeoutMs, mayRedirectTo }: TrunkCall): OutgoingLeg {
-    const { trunks, udp } = this.#parts;
+    const { trunks, flows } = this.#parts;
     const trunk = trunks.byName(name);
-    const flow = trunk && udp.flowTo(trunk.host, trunk.port);
+    const flow = trunk && flows.to(trunk);
     if (!trunk || !flow) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
     // A carrier knows its accounts and their numbers by its domain.
     const host = trunk.domain ?? `${bracketed(trunk.host)}:${trunk.port}`;

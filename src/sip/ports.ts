@@ -27,6 +27,8 @@ export interface Trunk {
   readonly port: number;
   readonly user?: string | undefined;
   readonly password?: string | undefined;
+  /** How it is reached (RFC 3261 § 18). Default: UDP. */
+  readonly transport?: 'UDP' | 'TCP' | 'TLS' | undefined;
   /** Whether `user` is an account there that we register with (RFC 3261 § 10). Default: the trunk knows our address. */
   readonly registers?: boolean | undefined;
   /** Host part of our address there. Default: `host`. */

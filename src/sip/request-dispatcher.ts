@@ -123,7 +123,7 @@ export class RequestDispatcher implements TransactionUser {
   /** A request was refused, with which somebody may have meant a call. A softphone tells its own agent. */
   onRefused({ request, flow }: { request: SipRequest; flow: Flow }, status: number, reason: string): void {
     const isNewCall = request.method === 'INVITE' && tagOf(request.headers.get('to') ?? '') === null;
-    if (flow.transport !== 'UDP' || !isNewCall) return;
+    if (flow.transport === 'WS' || !isNewCall) return;
     const trunk = this.#parts.trunks.at(flow.remote)?.name ?? null;
     // A caller whose interval was too short calls again with a longer one (RFC 4028 § 7.4).
     if (status === 422) this.#refusedCalls.addUnlessRepeated(request, trunk, status, reason);

@@ -118,7 +118,7 @@ export class ServerTransaction {
   /** The request's Via fields, with the actual source address added (§ 18.2.1, RFC 3581 § 4). */
   #viaFields(): string[] {
     const [top = '', ...others] = this.request.headers.list('via');
-    if (this.flow.transport !== 'UDP') return [top, ...others];
+    if (this.flow.transport === 'WS') return [top, ...others];
     const { host, port } = this.flow.remote;
     return [`${top.replace(/;\s*rport\s*(?=;|$)/i, `;rport=${port}`)};received=${host}`, ...others];
   }

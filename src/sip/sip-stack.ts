@@ -14,6 +14,7 @@ import type { SavedLeg } from './saved-dialog.ts';
 import type { SipLog } from './sip-log.ts';
 import type { SipCounts, SipServer } from './sip-server-api.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
+import type { TrunkFlows } from './trunk-flows.ts';
 import type { TrunkDirectory, TrunkState } from './trunk-directory.ts';
 import type { TrunkSocket } from './trunk-socket.ts';
 import { WebSocketFlow } from './web-socket-flow.ts';
@@ -35,6 +36,7 @@ export interface SipParts {
   readonly newId: () => string;
   /** The socket towards trunks, if there are any. */
   readonly udp: TrunkSocket;
+  readonly flows: TrunkFlows;
   readonly events: SipEvents;
   readonly layer: TransactionLayer;
   readonly trunks: TrunkDirectory;
@@ -137,12 +139,13 @@ export class SipStack implements SipServer {
   }
 
   endAbandoned(legs: readonly SavedLeg[]): void {
-    const { layer, newId, udp, trunks } = this.#parts;
+    const { layer, newId, udp, flows, trunks } = this.#parts;
     for (const leg of legs.map(resumedLeg)) {
-      const flow = udp.flowTo(leg.dialog.host, leg.dialog.port);
+      const credentials = leg.trunk === null ? null : trunks.byName(leg.trunk);
+      const isConnected = (credentials?.transport ?? 'UDP') !== 'UDP';
+      const flow = credentials && isConnected ? flows.to(credentials) : udp.flowTo(leg.dialog.host, leg.dialog.port);
       if (!flow) return;
       this.#abandoned.add(leg);
-      const credentials = leg.trunk === null ? null : trunks.byName(leg.trunk);
       endAbandoned(leg, { layer, newId, credentials, flow, onOver: () => this.#abandoned.delete(leg) });
     }
   }
@@ -153,7 +156,7 @@ export class SipStack implements SipServer {
   }
 
   async stop(): Promise<void> {
-    const { dispatcher, trunks, legs, layer, registrar, clock, udp } = this.#parts;
+    const { dispatcher, trunks, legs, layer, registrar, clock, udp, flows } = this.#parts;
     dispatcher.stop();
     trunks.stop();
     for (const leg of legs.all()) leg.end({ status: 503 });
@@ -165,6 +168,7 @@ export class SipStack implements SipServer {
     legs.stop();
     layer.stop();
     for (const flow of this.#webSockets) flow.close();
+    flows.close();
     await udp.close();
   }
 }

@@ -116,6 +116,11 @@ export class TrunkDirectory {
     return this.#states.get(name) ?? null;
   }
 
+  /** A connection with these trunks was lost: calls would come over it. */
+  connectionLost(isOver: (trunk: Trunk) => boolean): void {
+    for (const trunk of this.#trunks.values()) if (isOver(trunk)) this.#known.get(trunk.name)?.registration?.start();
+  }
+
   stop(): void {
     this.#isStopped = true;
     for (const disarm of this.#disarm.values()) disarm();

@@ -9,8 +9,8 @@ import { accountAddress, accountContact } from './trunk-account.ts';
 /** Whether a trunk has our address. `untilMs`: when it forgets it unless it is told again, epoch milliseconds. */
 export type RegistrationState =
   | { readonly kind: 'registered'; readonly untilMs: number }
-  /** `status` of the response, 408 for none, 503 when it could not be sent; `reason` in the trunk's words. */
-  | { readonly kind: 'refused'; readonly status: number; readonly reason: string };
+  /** `status` of the response, 408 for none, 503 when it could not be sent; `reason` in the trunk's words, if any. */
+  | { readonly kind: 'refused'; readonly status: number; readonly reason: string | null };
 
 export interface RegistrationParts {
   readonly trunk: Trunk;
@@ -133,7 +133,8 @@ export class TrunkRegistration {
       return this.start();
     }
     this.#isRegistered = false;
-    onState({ kind: 'refused', status, reason });
+    // A response that nobody sent has no headers.
+    onState({ kind: 'refused', status, reason: headers.get('via') === null ? null : reason });
     const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);
     if (wait > 0 && wait <= longestSeconds) return this.#retryAfter(wait * 1000);
     this.#retryAfter(status === 408 ? 0 : status >= 500 ? retryMs : refusedRetryMs);

@@ -55,7 +55,7 @@ export class TrunkSocket {
   }
 
   async #openFor(trunks: readonly Trunk[]): Promise<void> {
-    const wanted = this.#listen ?? freeAddressFor(trunks);
+    const wanted = this.#listen ?? freeAddressFor(trunks.filter(({ transport = 'UDP' }) => transport === 'UDP'));
     if (wanted === null) return;
     const isEnough = this.#listen !== null || isLoopback(wanted.host) || !isLoopback(this.#port?.address.host ?? '');
     if (this.#port && isEnough) return;

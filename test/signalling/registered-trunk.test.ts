@@ -1,3 +1,4 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, describe, expect, test } from 'vitest';
 import { systemClock } from '../../src/node/system-clock.ts';
 import type { LegEvent } from '../../src/sip/leg.ts';
@@ -20,8 +21,9 @@ afterEach(async () => {
 });
 
 async function carrier(options: Parameters<typeof startKamailio>[0] = {}): Promise<number> {
-  const { port, stop } = await startKamailio(options);
+  const { port, certificate, stop } = await startKamailio(options);
   cleanups.push(stop);
+  if (certificate !== null) setDefaultCACertificates([...getCACertificates('default'), certificate]);
   return port;
 }
 
@@ -77,41 +79,70 @@ describe('registration', () => {
   });
 });
 
-test('a call to the account reaches us as one to the number in To, and its refusal the caller', async () => {
-  const port = await carrier();
-  const { sip, until } = await registeringWith({ port });
-  const called: (readonly [string, unknown])[] = [];
-  sip.onIncoming((leg) => {
-    called.push([leg.calledNumber, leg.from]);
-    leg.end({ status: 486 });
+test('a certificate of nobody who is known, or of another domain, is refused', async () => {
+  const unknown = await startKamailio({ transport: 'TLS' });
+  cleanups.push(unknown.stop);
+  const { until } = await registeringWith({ port: unknown.port, transport: 'TLS' });
+  expect(await until(() => true)).toMatchObject({ up: false, status: 503, reason: null });
+  const { until: ofOther } = await registeringWith({
+    port: await carrier({ transport: 'TLS' }),
+    transport: 'TLS',
+    domain: 'other.example',
   });
-  await until(isRegistered);
-  const caller = await startSipp(refused(486), {
-    target: `127.0.0.1:${port}`,
-    calls: 1,
-    more: ['-s', '02155550188'],
-  });
-  cleanups.push(() => caller.kill());
-  expect(await caller.done).toEqual({ code: 0, errors: '' });
-  expect(called).toEqual([['02155550188', { kind: 'trunk', trunk: 'main' }]]);
+  expect(await ofOther(() => true)).toMatchObject({ up: false, status: 503 });
 });
 
-test('a call of ours goes out from the account, answers the challenge, and is answered', async () => {
-  const beyond = await freeUdpPort();
-  const { sip, until } = await registeringWith({ port: await carrier({ beyond }) });
+test('over a connection that was lost, it is registered again at once', async () => {
+  const { port, stop } = await startKamailio({ transport: 'TCP' });
+  const { until } = await registeringWith({ port, transport: 'TCP' });
   await until(isRegistered);
-  const callee = await startSipp('uas', { port: beyond, calls: 1 });
-  cleanups.push(() => callee.kill());
-  const leg = sip.callTrunk({ trunk: 'main', number: '13912340000', from, sdp });
-  const events: LegEvent['kind'][] = [];
-  await new Promise<void>((resolve, reject) => {
-    leg.onEvent((event) => {
-      events.push(event.kind);
-      if (event.kind === 'answered') resolve();
-      if (event.kind === 'ended') reject(new Error(JSON.stringify(event)));
-    });
-  });
-  leg.end();
-  expect(await callee.done).toEqual({ code: 0, errors: '' });
-  expect(events).toContain('answered');
+  await stop();
+  await until(({ up }) => !up);
+  cleanups.push((await startKamailio({ transport: 'TCP', port })).stop);
+  await until((state) => state.up && isRegistered(state));
 });
+
+test.each(['UDP', 'TCP', 'TLS'] as const)(
+  'over %s a call to the account reaches us, and its refusal the caller',
+  async (transport) => {
+    const port = await carrier({ transport });
+    const { sip, until } = await registeringWith({ port, transport });
+    const called: (readonly [string, unknown])[] = [];
+    sip.onIncoming((leg) => {
+      called.push([leg.calledNumber, leg.from]);
+      leg.end({ status: 486 });
+    });
+    await until(isRegistered);
+    const caller = await startSipp(refused(486), {
+      target: `127.0.0.1:${port}`,
+      calls: 1,
+      more: ['-s', '02155550188'],
+    });
+    cleanups.push(() => caller.kill());
+    expect(await caller.done).toEqual({ code: 0, errors: '' });
+    expect(called).toEqual([['02155550188', { kind: 'trunk', trunk: 'main' }]]);
+  },
+);
+
+test.each(['UDP', 'TCP', 'TLS'] as const)(
+  'over %s a call of ours answers the challenge, and is answered',
+  async (transport) => {
+    const beyond = await freeUdpPort();
+    const { sip, until } = await registeringWith({ port: await carrier({ beyond, transport }), transport });
+    await until(isRegistered);
+    const callee = await startSipp('uas', { port: beyond, calls: 1 });
+    cleanups.push(() => callee.kill());
+    const leg = sip.callTrunk({ trunk: 'main', number: '13912340000', from, sdp });
+    const events: LegEvent['kind'][] = [];
+    await new Promise<void>((resolve, reject) => {
+      leg.onEvent((event) => {
+        events.push(event.kind);
+        if (event.kind === 'answered') resolve();
+        if (event.kind === 'ended') reject(new Error(JSON.stringify(event)));
+      });
+    });
+    leg.end();
+    expect(await callee.done).toEqual({ code: 0, errors: '' });
+    expect(events).toContain('answered');
+  },
+);

@@ -1,12 +1,26 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { within } from './within.ts';
 import { freeUdpPort } from './workstation.ts';
 
 const startMs = 20_000;
+
+const tlsSettings = (folder: string): string => `enable_tls=yes
+loadmodule "tls.so"
+modparam("tls", "tls_method", "TLSv1.2+")
+modparam("tls", "private_key", "${join(folder, 'key.pem')}")
+modparam("tls", "certificate", "${join(folder, 'certificate.pem')}")
+`;
+
+function signCertificate(folder: string): void {
+  const subject = ['-subj', `/CN=${account.domain}`, '-addext', `subjectAltName=DNS:${account.domain}`];
+  const out = ['-keyout', join(folder, 'key.pem'), '-out', join(folder, 'certificate.pem')];
+  const kind = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+  execFileSync('openssl', ['req', ...kind, ...subject, ...out], { stdio: 'ignore' });
+}
 
 /** The account that a carrier gave us. */
 export const account = { user: '02155550100', password: 'carrier word', domain: 'carrier.example' };
@@ -15,16 +29,22 @@ export const account = { user: '02155550100', password: 'carrier word', domain: 
  * A carrier: Kamailio as the registrar of one account with digest authentication, and as a proxy. Calls to the account
  * go where it is registered; calls of the account are authenticated, and go on to `beyond`.
  */
-const configuration = (port: number, beyond: number, algorithm: 'MD5' | 'SHA-256'): string => `#!KAMAILIO
+const configuration = ({
+  port,
+  beyond,
+  algorithm,
+  transport,
+  folder,
+}: Required<CarrierOptions> & { folder: string }): string => `#!KAMAILIO
 debug=0
 log_stderror=yes
 children=2
 auto_aliases=no
 dns=no
 rev_dns=no
-disable_tcp=yes
 listen=udp:127.0.0.1:${port}
-alias="${account.domain}"
+${transport === 'UDP' ? 'disable_tcp=yes' : `listen=${transport.toLowerCase()}:127.0.0.1:${port}`}
+${transport === 'TLS' ? tlsSettings(folder) : ''}alias="${account.domain}"
 loadmodule "tm.so"
 loadmodule "sl.so"
 loadmodule "rr.so"
@@ -34,7 +54,9 @@ loadmodule "textops.so"
 loadmodule "usrloc.so"
 loadmodule "registrar.so"
 loadmodule "auth.so"
+loadmodule "nathelper.so"
 modparam("usrloc", "db_mode", 0)
+modparam("registrar|nathelper", "received_avp", "$avp(received)")
 modparam("registrar", "max_expires", 120)
 modparam("auth", "algorithm", "${algorithm}")
 request_route {
@@ -44,6 +66,8 @@ request_route {
       www_challenge("${account.domain}", "1");
       exit;
     }
+    # Calls come back the way the registration came, as with every carrier.
+    fix_nated_register();
     save("location");
     exit;
   }
@@ -67,14 +91,26 @@ request_route {
 }
 `;
 
-/** Starts it on a free port of 127.0.0.1. `beyond`: the UDP port there that calls of the account go to. */
+interface CarrierOptions {
+  /** The UDP port of 127.0.0.1 that calls of the account go to. */
+  readonly beyond?: number;
+  readonly algorithm?: 'MD5' | 'SHA-256';
+  readonly transport?: 'UDP' | 'TCP' | 'TLS';
+  /** Default: a free one. */
+  readonly port?: number;
+}
+
+/** Starts it on a free port of 127.0.0.1. `certificate`: over TLS, what it signed itself with. */
 export async function startKamailio({
   beyond = 9,
   algorithm = 'MD5',
-}: { beyond?: number; algorithm?: 'MD5' | 'SHA-256' } = {}): Promise<{ port: number; stop(): Promise<void> }> {
-  const port = await freeUdpPort();
+  transport = 'UDP',
+  port: wanted,
+}: CarrierOptions = {}): Promise<{ port: number; certificate: string | null; stop(): Promise<void> }> {
+  const port = wanted ?? (await freeUdpPort());
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-kamailio-'));
-  await writeFile(join(folder, 'kamailio.cfg'), configuration(port, beyond, algorithm));
+  await writeFile(join(folder, 'kamailio.cfg'), configuration({ port, beyond, algorithm, transport, folder }));
+  if (transport === 'TLS') signCertificate(folder);
   const child = spawn('/usr/sbin/kamailio', ['-f', 'kamailio.cfg', '-DD', '-E', '-Y', folder], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -92,6 +128,7 @@ export async function startKamailio({
   await within(listening, startMs, () => `Kamailio: ${output}`);
   return {
     port,
+    certificate: transport === 'TLS' ? await readFile(join(folder, 'certificate.pem'), 'utf8') : null,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;

@@ -200,6 +200,7 @@ const trunkSchema = z.object({
   port: z.int(),
   user: z.string().optional(),
   password: z.string().optional(),
+  transport: z.enum(['UDP', 'TCP', 'TLS']).optional(),
   registers: z.boolean().optional(),
   domain: z.string().optional(),
   displayName: z.string().optional(),

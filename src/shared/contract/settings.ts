@@ -18,6 +18,8 @@ const trunkFields = z.object({
   port: wholeNumber(1, 65_535).default(5060),
   user: textField(100).optional(),
   password: z.string().min(1).max(200).optional(),
+  /** How it is reached (RFC 3261 § 18); over TLS its certificate is verified. Default: UDP. */
+  transport: z.enum(['UDP', 'TCP', 'TLS']).optional(),
   /** `user` is an account that the trunk sends calls of to where it is registered (RFC 3261 § 10). */
   registers: z.boolean().optional(),
   /** Host part of the clinic's address there, where it is not `host`. */

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Switch, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -99,7 +99,14 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
         )}
         <Group gap="sm" align="flex-start" wrap="nowrap">
           <TextInput className={layout.grows} label={text('line.host')} autoComplete="off" {...form.text('host')} />
-          <TextInput w={96} label={text('line.port')} inputMode="numeric" {...form.text('port')} />
+          <TextInput w={72} label={text('line.port')} inputMode="numeric" {...form.text('port')} />
+          <Select
+            w={88}
+            label={text('line.transport')}
+            data={['UDP', 'TCP', 'TLS']}
+            allowDeselect={false}
+            {...form.choice('transport')}
+          />
         </Group>
         <TextInput
           label={text('line.user')}

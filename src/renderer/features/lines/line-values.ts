@@ -21,6 +21,7 @@ export const lineValuesOf = (trunk: View | null) => ({
   name: trunk?.name ?? '',
   host: trunk?.host ?? '',
   port: String(trunk?.port ?? 5060),
+  transport: (trunk?.transport ?? 'UDP') as string | null,
   user: trunk?.user ?? '',
   password: '',
   registers: trunk?.registers ?? false,
@@ -32,13 +33,15 @@ export const lineValuesOf = (trunk: View | null) => ({
 export type LineValues = ReturnType<typeof lineValuesOf>;
 
 export const trunkOf = (values: LineValues) => {
-  const { name, host, port, user, password, registers, domain, identity, display_name, follow_redirects } = values;
+  const { name, host, port, transport, user, password, registers, domain, identity, display_name, follow_redirects } =
+    values;
   const typedPort = typedText(port).trim();
   return {
     name,
     host,
     // Text that is no number is left for the schema to refuse.
     port: /^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort,
+    ...(transport === null || transport === 'UDP' ? {} : { transport }),
     ...(user.trim() === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),
     ...(registers ? { registers } : {}),

@@ -55,6 +55,7 @@ export const lineTexts = {
   'line.nameHint': 'Letters, digits, dots, hyphens and underscores. It cannot be changed later.',
   'line.host': 'Host',
   'line.port': 'Port',
+  'line.transport': 'Over',
   'line.user': 'User',
   'line.userHint': 'Leave empty if the provider identifies this site by its address.',
   'line.password': 'Password',

@@ -53,6 +53,7 @@ export const lineTexts: Texts<typeof english> = {
   'line.nameHint': '可用汉字、字母、数字、点、连字符和下划线，之后不能修改。',
   'line.host': '主机',
   'line.port': '端口',
+  'line.transport': '传输',
   'line.user': '用户名',
   'line.userHint': '如运营商按地址识别本院，请留空。',
   'line.password': '密码',

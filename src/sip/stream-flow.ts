@@ -1,0 +1,125 @@
+import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import type { Flow } from './flow.ts';
+import { StreamFraming } from './stream-framing.ts';
+import { bracketed } from './trunk-account.ts';
+
+export interface StreamEvents {
+  readonly onMessage: (data: Uint8Array, flow: Flow) => void;
+  /** The connection could not be made, or was lost (`wasMade`). */
+  readonly onFailed: (flow: Flow, error: Error, wasMade: boolean) => void;
+}
+
+interface StreamParts extends StreamEvents {
+  readonly transport: 'TCP' | 'TLS';
+  readonly host: string;
+  readonly port: number;
+  /** The name that the certificate must be for. */
+  readonly serverName: string;
+  /** The address that leads to the trunk. */
+  readonly localAddress: string;
+  /** Rejects when the name has none. */
+  readonly resolve: (host: string) => Promise<string>;
+}
+
+/** A connection that is not made by then is not made. */
+const connectMs = 3_500;
+
+/**
+ * A connection to a trunk over TCP or TLS (RFC 3261 § 18.2), made when something is to be sent. Requests of the trunk
+ * come over it too, as it was the trunk that we connected to: it cannot connect to us (RFC 5923).
+ */
+export class StreamFlow implements Flow {
+  readonly id: string;
+  readonly transport: 'TCP' | 'TLS';
+  readonly isReliable = true;
+  readonly isOpen = true;
+  readonly sentBy: string;
+  readonly contact: string;
+  readonly #parts: StreamParts;
+  #address: string;
+  #socket: Socket | null = null;
+  #isClosed = false;
+
+  constructor(parts: StreamParts) {
+    const { transport, host, port, localAddress } = parts;
+    this.#parts = parts;
+    this.transport = transport;
+    this.id = `${transport.toLowerCase()}:${host}:${port}`;
+    this.sentBy = bracketed(localAddress);
+    this.contact = `sip:switch@${this.sentBy};transport=${transport.toLowerCase()}`;
+    this.#address = host;
+  }
+
+  /** The address that the connection is with. */
+  get remote(): { readonly host: string; readonly port: number } {
+    return { host: this.#address, port: this.#parts.port };
+  }
+
+  /** What is sent before the connection stands goes out when it does. */
+  send(text: string): void {
+    if (this.#isClosed) return;
+    this.#socket ??= this.#connect();
+    this.#socket.write(text);
+  }
+
+  towards(): Flow {
+    return this;
+  }
+
+  atPort(): Flow {
+    return this;
+  }
+
+  /** The next message makes another connection, with another address of the name where there is one. */
+  reset(): void {
+    this.#socket?.destroy();
+    this.#socket = null;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.reset();
+  }
+
+  #connect(): Socket {
+    const { transport, host, port, serverName, resolve, onMessage, onFailed } = this.#parts;
+    const lookup = (
+      _name: string,
+      _options: object,
+      found: (error: Error | null, address: string, family: number) => void,
+    ): void =>
+      void resolve(host).then(
+        (address) => {
+          this.#address = address;
+          found(null, address, address.includes(':') ? 6 : 4);
+        },
+        (error: unknown) => found(error instanceof Error ? error : new Error(String(error)), '', 4),
+      );
+    // `all` would ask for a list of addresses: one is chosen here.
+    const to = { host, port, lookup, autoSelectFamily: false };
+    const socket =
+      transport === 'TLS' ? connectTls({ ...to, servername: serverName, minVersion: 'TLSv1.2' }) : connectTcp(to);
+    const framing = new StreamFraming();
+    let isMade = false;
+    const fail = (error: Error): void => {
+      if (this.#socket !== socket) return;
+      this.reset();
+      onFailed(this, error, isMade);
+    };
+    socket.setNoDelay(true);
+    socket.setTimeout(connectMs, () => fail(new Error('no connection within 3.5 s')));
+    socket.once(transport === 'TLS' ? 'secureConnect' : 'connect', () => {
+      isMade = true;
+      socket.setTimeout(0);
+    });
+    socket.on('error', fail);
+    socket.on('close', () => fail(new Error('the connection was closed')));
+    socket.on('data', (data: Buffer) => {
+      const messages = framing.take(data);
+      if (messages === null) return fail(new Error('what arrived is no SIP'));
+      for (const message of messages) onMessage(message, this);
+    });
+    return socket;
+  }
+}

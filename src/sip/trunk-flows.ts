@@ -1,0 +1,54 @@
+import { networkInterfaces } from 'node:os';
+import type { Flow } from './flow.ts';
+import { localAddressTowards } from './local-address.ts';
+import type { PeerAddresses } from './peer-addresses.ts';
+import type { Trunk } from './ports.ts';
+import { type StreamEvents, StreamFlow } from './stream-flow.ts';
+import { isLoopback, type TrunkSocket } from './trunk-socket.ts';
+
+/** The ways to the trunks: our UDP socket, or a connection with each. */
+export class TrunkFlows {
+  readonly #udp: TrunkSocket;
+  readonly #addresses: PeerAddresses;
+  readonly #events: StreamEvents;
+  readonly #streams = new Map<string, StreamFlow>();
+
+  /** `addresses`: of the trunks to which there are connections. */
+  constructor(parts: { udp: TrunkSocket; addresses: PeerAddresses; events: StreamEvents }) {
+    this.#udp = parts.udp;
+    this.#addresses = parts.addresses;
+    this.#events = parts.events;
+  }
+
+  /** Null while there is no socket. */
+  to({ host, port, transport, domain }: Trunk): Flow | null {
+    if (transport === undefined || transport === 'UDP') return this.#udp.flowTo(host, port);
+    const key = `${transport} ${host} ${port} ${domain ?? ''}`;
+    const known = this.#streams.get(key);
+    if (known) return known;
+    const interfaces = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
+    const stream = new StreamFlow({
+      ...this.#events,
+      transport,
+      host,
+      port,
+      serverName: domain ?? host,
+      localAddress: isLoopback(host) ? '127.0.0.1' : localAddressTowards(host, interfaces),
+      resolve: (name) => this.#addresses.addressOf(name, 4),
+    });
+    this.#streams.set(key, stream);
+    return stream;
+  }
+
+  /** The trunk does not respond: another of its addresses is used, where there is one. */
+  avoid(trunk: Trunk): void {
+    this.#udp.avoid(trunk.host);
+    this.#addresses.avoid(trunk.host);
+    const flow = this.to(trunk);
+    if (flow instanceof StreamFlow) flow.reset();
+  }
+
+  close(): void {
+    for (const stream of this.#streams.values()) stream.close();
+  }
+}
