@@ -218,10 +218,7 @@ const composeTrunks = ({ trunks, clock, log, newId, layer, flows, events }: Trun
           const transaction = layer.send(request, flow, answered);
           return () => transaction.end();
         },
-        onState: (state) => {
-          if (state.kind === 'refused') log.warn({ trunk: trunk.name, ...state }, 'trunk registration refused');
-          onState(state);
-        },
+        onState,
         onSilent: () => flows.avoid(trunk),
       }),
     onSilent: (trunk) => flows.avoid(trunk),

@@ -79,7 +79,7 @@ export class TrunkDirectory {
     // The same object as before: what is under way for it compares by it.
     const next = trunks.map((trunk) => (stays(trunk) ? (before.get(trunk.name) ?? trunk) : trunk));
     this.#trunks = new Map(next.map((trunk) => [trunk.name, trunk]));
-    for (const trunk of before.values()) if (this.byName(trunk.name) !== trunk) this.#forget(trunk.name);
+    for (const trunk of before.values()) if (this.byName(trunk.name) !== trunk) this.#forget(trunk);
     for (const trunk of next) if (before.get(trunk.name) !== trunk) this.#begin(trunk);
   }
 
@@ -141,10 +141,13 @@ export class TrunkDirectory {
     registration?.start();
   }
 
-  #forget(name: string): void {
+  #forget(trunk: Trunk): void {
+    const { name } = trunk;
     this.#disarm.get(name)?.();
     this.#disarm.delete(name);
-    this.#known.get(name)?.registration?.stop();
+    const after = this.byName(name);
+    const keepsAccount = after?.registers === true && isDeepStrictEqual(accountOf(after), accountOf(trunk));
+    this.#known.get(name)?.registration?.stop({ keepsAccount });
     this.#known.delete(name);
     this.#addresses.delete(name);
     this.#states.delete(name);
@@ -221,3 +224,6 @@ export class TrunkDirectory {
 
 /** Any response shows that it is there (§ 11.2), except that 503 comes from one that cannot serve. */
 const serves = (status: number | null | undefined): boolean => status != null && status !== 408 && status !== 503;
+
+/** The account and where it is registered. */
+const accountOf = ({ user, domain, host, port, transport }: Trunk) => ({ user, domain, host, port, transport });

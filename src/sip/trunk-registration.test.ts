@@ -133,6 +133,13 @@ test('its address is taken away when the trunk is removed', async () => {
   expect(registers.map(({ headers }) => headers.get('expires'))).toEqual(['600', '0']);
 });
 
+test('a change of the name that it shows registers again, and takes nothing away', async () => {
+  const { registers, sip, rest } = await registeringScene([granted(120)]);
+  await sip.setTrunks([{ ...account, displayName: 'Clinic of the garden' }]);
+  await rest();
+  expect(registers.map(({ headers }) => headers.get('expires'))).toEqual(['600', '600']);
+});
+
 test('a call shows the own number, the name and the domain of the account', async () => {
   const { sip, peer, rest } = await registeringScene([granted(120)]);
   sip.callTrunk({ trunk: 'main', number: '10086', from: { user: '1001', displayName: 'Li Na' }, sdp: 'offer' });

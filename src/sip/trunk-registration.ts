@@ -61,10 +61,13 @@ export class TrunkRegistration {
     this.#register(this.#asked, (response) => this.#settle(response));
   }
 
-  /** Takes our address away; the request is under way when this returns. */
-  stop(): void {
+  /**
+   * Takes our address away, unless the account is kept: another registration of it then replaces this one. The request
+   * is under way when this returns.
+   */
+  stop({ keepsAccount = false } = {}): void {
     this.#cease();
-    if (this.#isRegistered) this.#register(0, () => {});
+    if (this.#isRegistered && !keepsAccount) this.#register(0, () => {});
     this.#isRegistered = false;
   }
 
