@@ -14,6 +14,7 @@ const timeouts: Readonly<Record<string, number>> = {
   durability: 600_000,
   'durability-postgres': 600_000,
   operations: 60_000,
+  packaging: 600_000,
   signalling: 60_000,
   telephony: 60_000,
 };
@@ -39,7 +40,7 @@ const projects = suites
       testTimeout: timeouts[name] ?? 30_000,
       // On a busy machine what is awaited may take longer than the second that is the default.
       expect: { poll: { timeout: 20_000 } },
-      hookTimeout: 180_000,
+      hookTimeout: name === 'packaging' ? 600_000 : 180_000,
       isolate: !sharesModules.has(name),
       fileParallelism: workers > 1,
       maxWorkers: workers,

@@ -37,19 +37,30 @@ const needed: readonly Needed[] = [
     package: 'fonts-noto-cjk',
     suites: ['components', 'screens'],
   },
+  { file: '/usr/sbin/debootstrap', package: 'debootstrap', suites: ['packaging'] },
+  { file: '/usr/bin/makensis', package: 'nsis', suites: ['packaging'] },
+  { file: '/usr/bin/7zz', package: '7zip', suites: ['packaging'] },
+  { file: '/usr/bin/mksquashfs', package: 'squashfs-tools', suites: ['packaging'] },
+  { file: '/usr/bin/systemd-analyze', package: 'systemd', suites: ['packaging'] },
   { file: clockLibrary, package: 'libfaketime', suites: [] },
 ];
 
-const missingNow = (): Needed[] => needed.filter(({ file }) => !existsSync(file));
+const isOfPackaging = ({ suites }: Needed): boolean => suites.includes('packaging');
+const missingOf = (wanted: readonly Needed[]): Needed[] => wanted.filter(({ file }) => !existsSync(file));
 
 /**
- * Installs the Debian packages that the tests need, where it may. Returns the suites that this machine cannot run, each
- * with the reason. Throws in CI, where everything runs or the run has failed.
+ * Installs the Debian packages that the tests need, where it may; those that build installers only for a run with
+ * `withPackaging`. Returns the suites that this machine cannot run, each with the reason. Throws in
+ * CI, where everything runs or the run has failed.
  */
-export async function setUp(isCi = process.env['CI'] === 'true'): Promise<ReadonlyMap<string, string>> {
+export async function setUp(
+  withPackaging: boolean,
+  isCi = process.env['CI'] === 'true',
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = needed.filter((one) => withPackaging || !isOfPackaging(one));
   const isDebian = existsSync('/usr/bin/apt-get');
-  if (missingNow().length > 0 && isDebian && process.getuid?.() === 0) await install(missingNow());
-  const missing = missingNow();
+  if (missingOf(wanted).length > 0 && isDebian && process.getuid?.() === 0) await install(missingOf(wanted));
+  const missing = missingOf(wanted);
   const reason = `apt-get install --no-install-recommends ${missing.map((one) => one.package).join(' ')}`;
   if (isCi && missing.length > 0) throw new Error(`Programs of the tests are missing: ${reason}`);
   return leftOutBy(missing);

@@ -51,10 +51,11 @@ async function chosen(): Promise<Batch[]> {
   return options.all ? batchesNamed(suites.map(({ name }) => name)) : gate();
 }
 
-const leftOut = await setUp();
+const named = await chosen();
+const leftOut = await setUp(named.some(({ suite }) => suite.isRelease === true));
 const runner = { folder: mkdtempSync(join(tmpdir(), 'clinicall-reports-')), momentOf };
 const end = endAt(minutes.run);
-const batches = scheduled((await chosen()).filter(({ suite }) => !leftOut.has(suite.name)));
+const batches = scheduled(named.filter(({ suite }) => !leftOut.has(suite.name)));
 
 const runAlone = ({ suite, file }: FileResult): Promise<RunResult> => {
   process.stdout.write(`         again, alone: [${suite}] ${file}\n`);

@@ -42,13 +42,15 @@ export function scheduled(batches: readonly Batch[], durations = readDurations()
 }
 
 /**
- * All files that the given batches do not have, in short batches, so that few are under way when time is up. The order
- * begins at a place that follows from the commit's hash: runs of many commits come to all files.
+ * All files that the given batches do not have, in short batches, so that few are under way when time is up; none of
+ * those that build installers. The order begins at a place that follows from the commit's hash: runs of many commits
+ * come to all files.
  */
 export function restOf(given: readonly Batch[], hash: string, durations = readDurations()): Batch[] {
   const isGiven = (suite: Suite, file: string): boolean =>
     given.some((batch) => batch.suite === suite && !batch.args && batch.files.includes(file));
   const batches = suites.flatMap((suite) => {
+    if (suite.isRelease) return [];
     const files = filesOf(suite).filter((file) => !isGiven(suite, file));
     return divided(suite, files, 40, durations);
   });

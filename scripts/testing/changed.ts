@@ -20,6 +20,7 @@ const startedPrograms: readonly (readonly [path: RegExp, tests: readonly string[
   [/^src\/main\/hosts\/(?:browser|common)\//, ['e2e']],
   [/^src\/renderer\/media\//, ['e2e']],
   [/^src\/renderer\/(?!features\/|media\/)|^src\/shared\/(?:languages|ipc)\//, ['components']],
+  [/^packaging\/|^electron-builder\.yml$|^Containerfile$|^docs\/operating\.md$/, ['packaging']],
   [/^docs\//, ['test/architecture/options.test.ts', 'test/contract/permissions.test.ts']],
   [/^package(?:-lock)?\.json$|^(?:vitest|playwright)\.config\.ts$/, suites.map(({ name }) => name)],
 ];

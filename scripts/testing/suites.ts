@@ -11,6 +11,8 @@ export interface Suite {
   readonly workers: 1 | 2;
   /** Sound and its timing are measured: no second suite of this kind runs meanwhile. */
   readonly isSound?: boolean;
+  /** It builds installers, in minutes and with a mirror of Debian: with `--all` and by its name alone. */
+  readonly isRelease?: boolean;
 }
 
 const vitest = (name: string, workers: 1 | 2, files = [`test/${name}/**/*.test.ts`]): Suite => ({
@@ -37,6 +39,7 @@ export const suites: readonly Suite[] = [
   { ...vitest('telephony', 1), isSound: true },
   { ...playwright('e2e', 1), isSound: true },
   { ...playwright('electron-shim', 1), isSound: true },
+  { ...vitest('packaging', 1), isRelease: true },
 ];
 
 export const suiteNamed = (name: string): Suite => {

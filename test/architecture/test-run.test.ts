@@ -117,9 +117,9 @@ describe('a choice of suites and files', () => {
 });
 
 describe('the gate and the rest', () => {
-  test('the gate has files of every suite', () => {
+  test('the gate has files of every suite but the one that builds installers', () => {
     const inGate = new Set(gate().map(({ suite }) => suite.name));
-    expect(suites.map(({ name }) => name).filter((name) => !inGate.has(name))).toEqual([]);
+    expect(suites.map(({ name }) => name).filter((name) => !inGate.has(name))).toEqual(['packaging']);
   });
 
   test('takes single component tests, by their tag', () => {
@@ -134,8 +134,9 @@ describe('the gate and the rest', () => {
     expect(second?.[0]).toEqual(first?.[7]);
     const whole = gate().filter(({ args }) => !args);
     const all = [...whole, ...(first ?? [])].flatMap(({ suite, files }) => files.map((one) => `${suite.name} ${one}`));
+    const wanted = suites.filter(({ isRelease }) => !isRelease);
     expect(all.toSorted()).toEqual(
-      suites.flatMap((suite) => filesOf(suite).map((one) => `${suite.name} ${one}`)).toSorted(),
+      wanted.flatMap((suite) => filesOf(suite).map((one) => `${suite.name} ${one}`)).toSorted(),
     );
   });
 
