@@ -10,7 +10,7 @@ const libraries = {
   win32: ['sharp'],
 } as const;
 
-/** What the core reads besides its Node, from the project's root: patterns, and what of them is left out. */
+/** Files that the core reads besides its Node, from the project's root: patterns, and those that are left out. */
 const programFiles = ['out/{main,renderer}/**/*', 'resources/{prompts,number-origins,demo,licenses}/**/*'];
 const leftOut = ['out/main/{index,electron-main}.js', '**/*.map'];
 const documentation = 'swagger-ui.css,swagger-ui-bundle.js,swagger-ui-bundle.js.LICENSE.txt,favicon-32x32.png';

@@ -6,10 +6,9 @@ import type { Flow } from './flow.ts';
 import { LegRegistry } from './leg-registry.ts';
 import { MessageReceiver } from './message-receiver.ts';
 import { OutgoingCalls } from './outgoing-calls.ts';
-import { PeerAddresses, resolveName } from './peer-addresses.ts';
 import { Peers } from './peers.ts';
 import type { SoftphoneCredentials, Trunk } from './ports.ts';
-import { newIdOf, systemRandom } from './random.ts';
+import { newIdOf, type Random, systemRandom } from './random.ts';
 import { Registrar } from './registrar.ts';
 import { RequestDispatcher } from './request-dispatcher.ts';
 import { SilentPhones } from './silent-phones.ts';
@@ -94,7 +93,7 @@ export async function composeSip(
   await udp.openFor(options.trunks);
   const flows: TrunkFlows = new TrunkFlows({
     udp,
-    addresses: new PeerAddresses(resolveName, () => clock.monotonic()),
+    clock,
     events: {
       onMessage: (data, flow) => receiver.receive(data, flow),
       onFailed: (flow, error, wasMade) => {
@@ -116,27 +115,7 @@ export async function composeSip(
   const trunks: TrunkDirectory = composeTrunks({ trunks: options.trunks, clock, log, newId, layer, flows, events });
   const peers = new Peers({ trunks, sources });
   const legs = new LegRegistry({ clock, peers });
-  const registrar = new Registrar({
-    clock,
-    credentials,
-    authenticator: new Authenticator({
-      realm: domain,
-      clock,
-      secret: random.hex(32),
-      credentials,
-      onProven: (flow) => flow instanceof WebSocketFlow && flow.authenticated(),
-    }),
-    silentPhones: new SilentPhones({ domain, clock, newId, send: layer.send.bind(layer) }),
-    onRegistration: (registration) => {
-      log.info({ ...registration }, 'registration');
-      events.registration.emit(registration);
-    },
-    onBound: (binding) => legs.bound(binding),
-    onDisplaced: ({ flow }) => {
-      // A call over it continues: the softphone learns from the agent's state that it was displaced.
-      if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
-    },
-  });
+  const registrar = composeRegistrar(options, { credentials, clock, random, newId, layer, legs, events });
   const outgoing = new OutgoingCalls({ domain, legs, registrar, trunks, flows, legParts });
   const dispatcher = new RequestDispatcher({
     legs,
@@ -180,6 +159,43 @@ export async function composeSip(
     dispatcher,
     receiver,
     unregisteredFloods: floods,
+  });
+}
+
+interface RegistrarSurroundings {
+  readonly credentials: SoftphoneCredentials;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly newId: () => string;
+  readonly layer: TransactionLayer;
+  readonly legs: LegRegistry;
+  readonly events: Pick<SipEvents, 'registration'>;
+}
+
+function composeRegistrar(
+  { domain, log }: Pick<SipOptions, 'domain' | 'log'>,
+  { credentials, clock, random, newId, layer, legs, events }: RegistrarSurroundings,
+): Registrar {
+  return new Registrar({
+    clock,
+    credentials,
+    authenticator: new Authenticator({
+      realm: domain,
+      clock,
+      secret: random.hex(32),
+      credentials,
+      onProven: (flow) => flow instanceof WebSocketFlow && flow.authenticated(),
+    }),
+    silentPhones: new SilentPhones({ domain, clock, newId, send: layer.send.bind(layer) }),
+    onRegistration: (registration) => {
+      log.info({ ...registration }, 'registration');
+      events.registration.emit(registration);
+    },
+    onBound: (binding) => legs.bound(binding),
+    onDisplaced: ({ flow }) => {
+      // A call over it continues: the softphone learns from the agent's state that it was displaced.
+      if (flow instanceof WebSocketFlow && !legs.isUsed(flow)) flow.close();
+    },
   });
 }
 

@@ -56,7 +56,7 @@ export class StreamFlow implements Flow {
     return { host: this.#address, port: this.#parts.port };
   }
 
-  /** What is sent before the connection stands goes out when it does. */
+  /** Text that is sent before the connection is made goes out once it is. */
   send(text: string): void {
     if (this.#isClosed) return;
     this.#socket ??= this.#connect();

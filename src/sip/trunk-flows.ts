@@ -1,7 +1,8 @@
 import { networkInterfaces } from 'node:os';
 import type { Flow } from './flow.ts';
 import { localAddressTowards } from './local-address.ts';
-import type { PeerAddresses } from './peer-addresses.ts';
+import type { Clock } from '../shared/clock.ts';
+import { PeerAddresses, resolveName } from './peer-addresses.ts';
 import type { Trunk } from './ports.ts';
 import { type StreamEvents, StreamFlow } from './stream-flow.ts';
 import { isLoopback, type TrunkSocket } from './trunk-socket.ts';
@@ -9,14 +10,14 @@ import { isLoopback, type TrunkSocket } from './trunk-socket.ts';
 /** The ways to the trunks: our UDP socket, or a connection with each. */
 export class TrunkFlows {
   readonly #udp: TrunkSocket;
+  /** The addresses of trunks to which there are connections. */
   readonly #addresses: PeerAddresses;
   readonly #events: StreamEvents;
   readonly #streams = new Map<string, StreamFlow>();
 
-  /** `addresses`: of the trunks to which there are connections. */
-  constructor(parts: { udp: TrunkSocket; addresses: PeerAddresses; events: StreamEvents }) {
+  constructor(parts: { udp: TrunkSocket; clock: Clock; events: StreamEvents }) {
     this.#udp = parts.udp;
-    this.#addresses = parts.addresses;
+    this.#addresses = new PeerAddresses(resolveName, () => parts.clock.monotonic());
     this.#events = parts.events;
   }
 

@@ -9,7 +9,7 @@ import { Started } from '../support/workstation.ts';
 const project = join(import.meta.dirname, '../..');
 
 /** Images cannot be fetched by a test: this runs what the target copies, by its entry point, on this machine. */
-test('what the container’s target for the core copies is all that the core needs', async () => {
+test('the container’s target for the core copies all that the core needs', async () => {
   await buildIfStale();
   const containerfile = readFileSync(join(project, 'Containerfile'), 'utf8');
   const [, target = ''] = /AS core\n([^]*?)\nFROM/.exec(containerfile) ?? [];
