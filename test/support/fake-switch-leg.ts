@@ -52,6 +52,10 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
   answers(): void {
     this.happen({ kind: 'answered', sdp: 'answer' });
   }
+  /** Sends INFO. */
+  informs(contentType: string, body: string): void {
+    this.happen({ kind: 'info', contentType, body });
+  }
   ends(status: number | null = null): void {
     this.endsWith({ by: 'remote', status, reason: null });
   }

@@ -19,6 +19,19 @@ test('a key is reported with its side, and nothing of which it was', async () =>
   );
 });
 
+test.each([
+  ['application/dtmf-relay', 'Signal=5\r\nDuration=160', 1],
+  ['application/dtmf; charset=utf-8', ' # ', 1],
+  ['application/dtmf-relay', 'Signal=\r\nDuration=160', 0],
+  ['application/dtmf', '55', 0],
+  ['application/broadsoft', 'Signal=5', 0],
+])('an INFO with %s and %j has %i keys', async (contentType, body, keys) => {
+  const { fake, leg } = await talkingAgent();
+  leg('139').informs(contentType, body);
+  await settle();
+  expect(eventsIn(fake)).toEqual(Array.from({ length: keys }, () => ['key', 'customer', null]));
+});
+
 test('an agent’s hold is reported; that of the customer is a hold of the agent', async () => {
   const { fake } = await talkingAgent();
   fake.heldOf.get('webrtc1')?.emit(true);

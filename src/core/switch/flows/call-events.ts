@@ -79,7 +79,7 @@ export function reportEvents(
   // The hold of any other party is reported to the agent whom it holds.
   const isAgentOutside = agentId !== null && other.agentId === null;
   const stops = [
-    media.onDtmf(() => tell('key')),
+    party.onKey(() => tell('key')),
     media.onPresence((isPresent) => change(absence, !isPresent, isPresent ? null : media.heardAtMs)),
     lostSound.stop,
     lossOfPart.stop,

@@ -32,6 +32,7 @@ export class Party {
   #hasRung = false;
   #end: LegEnd | null = null;
   readonly #ringing = new Emitter<Ringing>();
+  readonly #key = new Emitter<string>();
   #refer: (event: ReferEvent) => void = (event) => event.reject(603);
 
   constructor(part: {
@@ -82,6 +83,9 @@ export class Party {
         );
       } else if (event.kind === 'refer') {
         this.#refer(event);
+      } else if (event.kind === 'info') {
+        const key = keyOfInfo(event);
+        if (key !== null) this.#key.emit(key);
       } else if (event.kind === 'ended') {
         this.#end = refusedAnswer ?? event.end;
         ended.resolve(this.#end);
@@ -110,6 +114,17 @@ export class Party {
     this.#ringing.on(listener);
   }
 
+  /**
+   * A key that the party presses: 0 to 9, *, #, A to D. By RFC 4733, or by INFO, as gateways send it that know no
+   * other way. Returns an unsubscribe function.
+   */
+  onKey(listener: (key: string) => void): () => void {
+    const stops = [this.media.onDtmf(listener), this.#key.on(listener)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+
   /** Handles this party's transfer requests; without a handler they are declined. */
   set onRefer(handler: (event: ReferEvent) => void) {
     this.#refer = handler;
@@ -119,4 +134,12 @@ export class Party {
     this.leg.end(why);
     this.media.close();
   }
+}
+
+/** The key in an INFO with `application/dtmf-relay` (`Signal=5`) or `application/dtmf` (`5`); null for any other. */
+function keyOfInfo({ contentType, body }: Extract<LegEvent, { kind: 'info' }>): string | null {
+  const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  if (type !== 'application/dtmf-relay' && type !== 'application/dtmf') return null;
+  const written = type === 'application/dtmf' ? body : (/^\s*signal\s*=(.*)$/im.exec(body)?.[1] ?? '');
+  return /^[\d*#A-D]$/i.exec(written.trim())?.[0].toUpperCase() ?? null;
 }
