@@ -55,9 +55,14 @@ export async function runStandIn(args: readonly string[], env: Record<string, st
 }
 
 /** The stand-in: out/main and out/preload as they are built, over Chromium. */
-export async function startStandIn(args: readonly string[], speaks: string): Promise<RunningStandIn> {
-  const userData = await mkdtemp(join(tmpdir(), 'clinicall-electron-'));
-  const started = await runStandIn(args, { SHIM_USER_DATA: userData, SHIM_SPEAKS: speaks });
+export async function startStandIn(
+  args: readonly string[],
+  speaks: string | null,
+  env: Record<string, string> = {},
+): Promise<RunningStandIn> {
+  const userData = env['SHIM_USER_DATA'] ?? (await mkdtemp(join(tmpdir(), 'clinicall-electron-')));
+  const speech: Record<string, string> = speaks === null ? {} : { SHIM_SPEAKS: speaks };
+  const started = await runStandIn(args, { SHIM_USER_DATA: userData, ...speech, ...env });
   const port = await readFile(join(userData, debuggingPortFile), 'utf8');
   const browser: Browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [context] = browser.contexts();

@@ -3,6 +3,7 @@ import {
   answeredCall,
   call,
   endedCall,
+  firstStart,
   inCallAgent,
   readyAgent,
   signedOut,
@@ -190,6 +191,14 @@ export const deskScenes: readonly Scene[] = [
 
 /** Scenes before sign-in. */
 export const signInScenes: readonly Scene[] = [
+  {
+    name: 'first-start',
+    begin: async ({ signIn }, { page }) => {
+      signIn.emit(firstStart());
+      await page.getByRole('textbox', { name: /^(Address of the service|服务地址)$/ }).fill('https://clinic.example');
+      await page.getByText('1.4.0').waitFor();
+    },
+  },
   {
     name: 'sign-in',
     begin: async ({ signIn }, { page }) => {

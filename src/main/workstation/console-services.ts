@@ -7,6 +7,7 @@ import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { AgentService } from './agent/agent-service.ts';
 import type { CallEvents } from './call-events/call-events.ts';
@@ -22,6 +23,7 @@ import type { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import type { Softphone } from './softphone/softphone.ts';
 import { followupLeaseEndpoints } from '../../shared/contract/followup-lease.ts';
+import { findService } from './service-client/find-service.ts';
 
 interface Request {
   readonly area: string;
@@ -79,6 +81,12 @@ export interface ConsoleParts {
 export function serveConsole(
   {
     host,
+/** Throws ProblemError where the service is given, and while somebody is signed in to it. */
+function chooserOf({ serviceChoice }: Host, { isSignedIn }: SignIn): NonNullable<Host['serviceChoice']> {
+  if (!serviceChoice || isSignedIn) throw problemFor('service-given');
+  return serviceChoice;
+}
+
     clock,
     signIn,
     agent,
@@ -103,6 +111,9 @@ export function serveConsole(
     signOut: ({ endsCalls }) => signOut({ signIn, agent, phone, clock }, { endsCalls }),
   });
   services.serve(agentIpc, {
+    findService: ({ address }) => findService(address),
+    chooseService: (choice) => chooserOf(host, signIn).choose(choice),
+    chooseAgain: () => chooserOf(host, signIn).chooseAgain(),
     state: { now: () => agent.snapshot, changed: agent.changed },
     availableGroups: () => agent.groups(),
     signInToGroups: ({ groupIds }) => agent.signInToGroups(groupIds),

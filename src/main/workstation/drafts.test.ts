@@ -4,6 +4,7 @@ import { Drafts } from './drafts.ts';
 
 const signedIn = (id: number, server = 'http://127.0.0.1:1'): SignInState => ({
   state: 'signed-in',
+  origin: 'given',
   server,
   user: { id, name: '', roles: [], permissions: [], agent_id: null, extension: null, mobile: null },
   capabilities: [],
@@ -11,6 +12,7 @@ const signedIn = (id: number, server = 'http://127.0.0.1:1'): SignInState => ({
 });
 const signedOut: SignInState = {
   state: 'signed-out',
+  origin: 'given',
   server: 'http://127.0.0.1:1',
   firstAccount: 'exists',
   lastAccount: null,

@@ -1,6 +1,7 @@
 import type { OutboxStore } from './outbox/stored-entry.ts';
 import type { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
+import type { ServiceChoice, ServiceOrigin } from '../../shared/ipc/sign-in-ipc.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 /**
@@ -26,6 +27,14 @@ export interface Host {
   /** WebSocket constructor for JsSIP and Socket.IO: the host's respects the system's proxy and trust store. */
   readonly WebSocket: typeof WebSocket;
   readonly log: Log;
+  /** Absent where the service is given. */
+  readonly serviceChoice?: ServiceChooser;
+}
+
+export interface ServiceChooser {
+  /** Opens the service, and opens it at the next starts too, unless it is practice. Rejects with ProblemError. */
+  choose(choice: ServiceChoice): Promise<void>;
+  chooseAgain(): Promise<void>;
 }
 
 export interface HostWindow {
@@ -46,7 +55,17 @@ export interface Log {
   error(fact: Record<string, unknown>, text: string): void;
 }
 
+/** `name` tells the clinics of one workstation apart: each has its own accounts. */
+export interface OpenClinic {
+  readonly name: string;
+  readonly origin: ServiceOrigin;
+}
+
 /**
- * Where the service is: embedded in this machine, or somewhere else; a core that cannot start is a problem, not a wait.
+ * Where the service is: embedded in this machine, or somewhere else; a core that cannot start is a problem, not a wait;
+ * at the first start somebody has to choose.
  */
-export type ServiceAddress = { readonly http: string } | { readonly problem: Problem };
+export type ServiceAddress =
+  | { readonly http: string; readonly clinic?: OpenClinic }
+  | { readonly problem: Problem; readonly clinic?: OpenClinic }
+  | { readonly firstStart: { readonly canPractise: boolean; readonly folder: string } };

@@ -124,7 +124,7 @@ export function startWorkstation({
   const outbox = new Outbox({
     store: host.outbox,
     client,
-    account: () => signIn.account && `${server ?? 'embedded'} ${signIn.account}`,
+    account: () => signIn.account && `${signIn.clinicName ?? server ?? 'embedded'} ${signIn.account}`,
     clock,
     log: host.log,
   });
@@ -149,7 +149,7 @@ export function startWorkstation({
   return {
     serviceIs: (address) => {
       stopAsking();
-      if ('problem' in address) return signIn.serviceIs(address);
+      if (!('http' in address)) return signIn.serviceIs(address);
       // A signed-in agent keeps working, or waits for the same service: a restarted core is found immediately.
       if (signIn.isSignedIn) {
         signIn.serviceIs(address);
@@ -159,7 +159,7 @@ export function startWorkstation({
         server: address.http,
         clock,
         onReached: () => signIn.serviceIs(address),
-        onProblem: (problem) => signIn.serviceIs({ problem: problemOf(problem) }),
+        onProblem: (problem) => signIn.serviceIs({ ...address, problem: problemOf(problem) }),
       });
     },
     openRecording: (recording) => openRecording(client, signIn.state, recording),

@@ -5,6 +5,7 @@ import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
 import { useAccount, useAgentPart, usePhonePart, useSignIn, useCapability } from '../state/use-workstation.ts';
+import { PracticeMark } from '../parts/practice-mark.tsx';
 import { PlaybackBar } from '../parts/playback/playback-bar.tsx';
 import { PartOutlet } from '../parts/part-outlet.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
@@ -121,6 +122,7 @@ export function Frame() {
         <PlaybackBar />
       </main>
       <Dock />
+        <PracticeMark />
       <CallBar />
       <FrameDialogs />
       <Arrivals />

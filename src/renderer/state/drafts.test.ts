@@ -8,6 +8,7 @@ import { createMirror } from './mirror.ts';
 
 const signedIn = (id: number): SignInState => ({
   state: 'signed-in',
+  origin: 'given',
   server: 'http://127.0.0.1:1',
   user: { id, name: '', roles: [], permissions: [], agent_id: null, extension: null, mobile: null },
   capabilities: [],
@@ -15,6 +16,7 @@ const signedIn = (id: number): SignInState => ({
 });
 const signedOut: SignInState = {
   state: 'signed-out',
+  origin: 'given',
   server: 'http://127.0.0.1:1',
   firstAccount: 'exists',
   lastAccount: null,

@@ -33,6 +33,7 @@ export const fieldReasons = [
   'area-code-expected',
   'email-expected',
   'url-expected',
+  'service-address-expected',
   'extension-number-expected',
   'agent-id-expected',
   'line-group-malformed',

@@ -166,6 +166,12 @@ export class StandIn {
   #serveAgent(port: IpcPort): void {
     port.serve(agentIpc, {
       state: this.agent,
+      findService: ({ address }) => {
+        this.#command('findService', address);
+        return { server: address, product: 'Clinicall', version: '1.4.0' };
+      },
+      chooseService: (input) => this.#command('chooseService', input),
+      chooseAgain: () => this.#command('chooseAgain', null),
       availableGroups: () => [...this.agent.value.groups],
       signInToGroups: (input) => this.#command('signInToGroups', input),
       ready: () => this.#command('ready', null),

@@ -120,9 +120,16 @@ export const endedCall = (change: Partial<PhoneCall> = {}): PhoneCall =>
 export const signedOut = (firstAccount: 'exists' | 'needed' | 'needed-with-code' = 'exists'): SignInState => ({
   state: 'signed-out',
   server: 'http://127.0.0.1',
+  origin: 'given',
   firstAccount,
   lastAccount: null,
   problem: null,
+});
+
+export const firstStart = (): SignInState => ({
+  state: 'first-start',
+  canPractise: true,
+  folder: 'C:\\Users\\lina\\AppData\\Local\\Clinicall\\workstation',
 });
 
 /** The note of a call, not sent yet. */

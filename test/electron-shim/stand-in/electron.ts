@@ -52,6 +52,9 @@ class StandInApp extends EventEmitter {
     this.emit('ready');
   }
   whenReady(): Promise<void> {
+  /** A test says that it is: the documentation calls it true where the program was packed. */
+  readonly isPackaged = process.env['SHIM_PACKAGED'] === '1';
+
     return this.#ready.promise;
   }
   enableSandbox(): void {

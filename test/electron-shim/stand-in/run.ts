@@ -9,7 +9,7 @@ import { servedOrigin, useContext } from './windows.ts';
 /**
  * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. `SHIM_ENTRY`:
  * another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_USER_DATA`: a folder, into which the port is written at
- * which Chromium can be driven.
+ * which Chromium can be driven; `SHIM_PACKAGED=1`: the program was packed.
  */
 const entry = process.env['SHIM_ENTRY'] ?? join(import.meta.dirname, '../../../out/main/index.js');
 const maxMs = 10_000;

@@ -9,6 +9,8 @@ export interface WorkstationConfig {
   readonly dataFolder: string;
   /** Null: the embedded core. */
   readonly server: string | null;
+  /** The service, or the clinic of the embedded core, is given by an option. */
+  readonly givesService: boolean;
   readonly opensBrowser: boolean;
   /** Echo cancellation, noise suppression and gain control; off only to measure levels. */
   readonly processesMedia: boolean;
@@ -37,6 +39,8 @@ export function readWorkstationConfig(parts: {
     port: Number(port),
     dataFolder,
     server: server?.replace(/(?<!\/)\/+$/, '') ?? null,
+    givesService:
+      [server, values.data, values.database].some((one) => one !== undefined) || values.demo || values.empty,
     opensBrowser: !values['no-open'],
     processesMedia: values['media-processing'] !== 'off',
     coreEnvironment: environmentOf({

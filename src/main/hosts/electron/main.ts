@@ -9,12 +9,12 @@ import {
   powerSaveBlocker,
 } from 'electron';
 import Store from 'electron-store';
-import { printLine } from '../../../node/standard-streams.ts';
+import { type LogDestination, printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { consoleTexts } from '../../../shared/languages/console-texts.ts';
-import type { Host, Log } from '../../workstation/host.ts';
+import type { Host, Log, PreferenceStore } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { machineNameOf } from '../common/machine-name.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
@@ -26,6 +26,7 @@ import { jsonLogTo } from '../common/json-log.ts';
 import { movedOnce, userFolder } from '../common/user-folder.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
 import { appOrigin, registerAppScheme, serveAppScheme } from './app-scheme.ts';
+import { ChosenService } from './chosen-service.ts';
 import { openConsole } from './console-window.ts';
 import { forkCore } from './core-process.ts';
 import { Ending } from './ending.ts';
@@ -59,6 +60,32 @@ function watchSystem(log: Log): Emitter {
   return woken;
 }
 
+/** The core of this computer, as a process that is started again when it dies. */
+const supervise = (
+  environment: Readonly<Record<string, string>>,
+  { destination, log }: { destination: LogDestination; log: Log },
+): CoreSupervisor =>
+  new CoreSupervisor({
+    clock: systemClock,
+    log,
+    spawn: ({ listen: address }) =>
+      forkCore(join(here, 'core.js'), ['--listen', address], {
+        environment,
+        onLog: (text) => destination.write(text),
+      }),
+  });
+
+/** From ring to end of a call the display may turn off, and the machine does not sleep (powerSaveBlocker). */
+function keepAwake(): () => void {
+  const blocker = powerSaveBlocker.start('prevent-app-suspension');
+  return () => powerSaveBlocker.stop(blocker);
+}
+
+function openPreferences(): PreferenceStore {
+  const store = new Store({ name: 'preferences', configFileMode: 0o600 });
+  return { get: (key) => store.get(key), set: (key, value) => store.set(key, value) };
+}
+
 function start(): void {
   const destination = logFile(app.getPath('logs'));
   const log = jsonLogTo(destination);
@@ -72,25 +99,32 @@ function start(): void {
   });
   holdDataFolder(userData);
   const windows = new HostWindows();
-  const store = new Store({ name: 'preferences', configFileMode: 0o600 });
+  const preferences = openPreferences();
   let console: BrowserWindow | null = null;
+  const service = new ChosenService({
+    config,
+    isAsked: app.isPackaged && !config.givesService,
+    mayPractise: true,
+    folder: userData,
+    preferences,
+    supervise: (environment) => supervise(environment, { destination, log }),
+    serviceIs: (address) => workstation.serviceIs(address),
+  });
   const host: Host = {
     name: 'electron',
     version: app.getVersion(),
     capabilities: { hasOwnMediaWindow: true },
     consoleOpened: windows.consoleOpened,
     mediaOpened: windows.mediaOpened,
-    preferences: { get: (key) => store.get(key), set: (key, value) => store.set(key, value) },
+    preferences,
     outbox: new OutboxFile(userData, log),
     notifier: { attract: () => console?.flashFrame(true), calm: () => console?.flashFrame(false) },
     woken: watchSystem(log),
-    keepAwake: () => {
-      const blocker = powerSaveBlocker.start('prevent-app-suspension');
-      return () => powerSaveBlocker.stop(blocker);
-    },
+    keepAwake,
     fileAddress: (path) => path,
     WebSocket,
     log,
+    serviceChoice: service,
   };
   const workstation: Workstation = startWorkstation({
     host,
@@ -99,17 +133,6 @@ function start(): void {
     machineName: machineNameOf(hostname()),
     server: config.server,
   });
-  const supervisor = new CoreSupervisor({
-    clock: systemClock,
-    log,
-    spawn: ({ listen: address }) =>
-      forkCore(join(here, 'core.js'), ['--listen', address], {
-        environment: config.coreEnvironment,
-        onLog: (text) => destination.write(text),
-      }),
-  });
-  supervisor.restarted.on((address) => workstation.serviceIs(address));
-
   const openWindow = (role: 'console' | 'media', options: BrowserWindowConstructorOptions): BrowserWindow => {
     const window = new BrowserWindow(options);
     windows.opened(role, windowChannel(window));
@@ -117,16 +140,13 @@ function start(): void {
     void window.loadURL(`${appOrigin}/${role === 'console' ? '' : `media.html${processing}`}`);
     return window;
   };
-  const ending = new Ending(() => workstation.stop().then(() => supervisor.stop()));
+  const ending = new Ending(() => workstation.stop().then(() => service.stop()));
   const openWindows = (): void => {
-    const media = new SoundWindow({
-      open: () => openWindow('media', mediaWindowOptions(here)),
-      clock: systemClock,
-      log,
-    });
+    const open = (): BrowserWindow => openWindow('media', mediaWindowOptions(here));
+    const media = new SoundWindow({ open, clock: systemClock, log });
     console = openConsole({
       open: (place) => openWindow('console', consoleWindowOptions(here, place)),
-      places: { get: () => store.get('window'), set: (place) => store.set('window', place) },
+      places: { get: () => preferences.get('window'), set: (place) => preferences.set('window', place) },
       ending,
       question: () => (workstation.isInCall ? consoleTexts[workstation.language] : null),
       clock: systemClock,
@@ -141,19 +161,7 @@ function start(): void {
   serveAppScheme(join(here, '../renderer'), () => workstation);
   lockDown();
   openWindows();
-  const service = config.server === null ? supervisor.start() : Promise.resolve({ http: config.server, trunk: null });
-  service.then(
-    ({ http, trunk }) => {
-      workstation.serviceIs({ http });
-      const sip = `${http.replace(/^http/, 'ws')}/sip`;
-      printLine({ event: 'workstation-ready', host: 'electron', url: null, core: http, sip, trunk });
-    },
-    (error: unknown) => {
-      const problem = problemOfStart(error);
-      workstation.serviceIs({ problem });
-      printLine({ event: 'problem', code: problem.code, message: problem.message });
-    },
-  );
+  service.begin();
   app.on('second-instance', () => {
     if (console?.isMinimized()) console.restore();
     console?.focus();

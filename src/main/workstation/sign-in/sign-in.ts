@@ -4,10 +4,16 @@ import { contract } from '../../../shared/contract/contract.ts';
 import { permissions } from '../../../shared/contract/permission.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
-import type { FirstAccountState, NewFirstAccount, SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import type {
+  FirstAccountState,
+  NewFirstAccount,
+  ServiceOrigin,
+  SignInState,
+} from '../../../shared/ipc/sign-in-ipc.ts';
+import { practiceClinic } from '../../../shared/domain/practice-clinic.ts';
 import { isTimeZone } from '../../../shared/domain/time-zone.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { Log, PreferenceStore, ServiceAddress } from '../host.ts';
+import type { Log, OpenClinic, PreferenceStore, ServiceAddress } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
 export interface SignedIn {
@@ -25,6 +31,7 @@ export class SignIn {
   readonly #machineName: string | null;
   #client: ServiceClient | null = null;
   #server = '';
+  #clinic: OpenClinic | null = null;
   #firstAccount: FirstAccountState = 'exists';
   #token: string | null = null;
   #account = '';
@@ -60,6 +67,11 @@ export class SignIn {
     return this.#state.state === 'signed-in' ? this.#state.user.agent_id : null;
   }
 
+  /** The name of the open clinic; null where its host did not name it. */
+  get clinicName(): string | null {
+    return this.#clinic?.name ?? null;
+  }
+
   /** Tells accounts of one service apart; null while nobody is signed in. */
   get account(): string | null {
     return this.#state.state === 'signed-in' ? `${this.#state.user.id} ${this.#account}` : null;
@@ -70,10 +82,17 @@ export class SignIn {
   }
 
   serviceIs(address: ServiceAddress): void {
-    if ('problem' in address)
-      return this.isSignedIn ? undefined : this.#set({ state: 'unavailable', problem: address.problem });
+    if ('firstStart' in address) {
+      this.#firstAccount = 'exists';
+      return this.#set({ state: 'first-start', ...address.firstStart });
+    }
+    if (address.clinic) this.#clinic = address.clinic;
+    if ('problem' in address) {
+      if (!this.isSignedIn) this.#set({ state: 'unavailable', origin: this.#origin, problem: address.problem });
+      return;
+    }
     this.#server = address.http;
-    if (this.#state.state === 'starting' || this.#state.state === 'unavailable') this.#signedOut(null);
+    if (this.#state.state !== 'signed-in' && this.#state.state !== 'signed-out') this.#signedOut(null);
     void this.#askWhetherFirst();
   }
 
@@ -106,11 +125,11 @@ export class SignIn {
     if (typeof answer?.access_token !== 'string') throw problemFor('sign-in-without-token');
     this.#token = answer.access_token;
     this.#account = account.trim().toLowerCase();
-    this.#preferences.set('lastAccount', account);
+    if (this.#origin !== 'practice') this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account, answer.sip ?? null);
     const { capabilities, timeZone } = await this.#capabilitiesOf(client);
     this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, capabilities });
-    this.#set({ state: 'signed-in', server: this.#server, user, capabilities, timeZone });
+    this.#set({ state: 'signed-in', server: this.#server, origin: this.#origin, user, capabilities, timeZone });
     return this.#state;
   }
 
@@ -164,14 +183,19 @@ export class SignIn {
   }
 
   #signedOut(problem: Problem | null): void {
-    const last = this.#preferences.get('lastAccount');
+    const last = this.#origin === 'practice' ? practiceClinic.agent : this.#preferences.get('lastAccount');
     this.#set({
       state: 'signed-out',
       server: this.#server,
+      origin: this.#origin,
       firstAccount: this.#firstAccount,
       lastAccount: typeof last === 'string' ? last : null,
       problem,
     });
+  }
+
+  get #origin(): ServiceOrigin {
+    return this.#clinic?.origin ?? 'given';
   }
 
   #set(state: SignInState): void {

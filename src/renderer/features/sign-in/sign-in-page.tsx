@@ -14,10 +14,19 @@ const LanguageSelect = lazy(async () => ({
 /** Nor is the form of a clinic's first day. */
 const FirstAccountForm = lazy(async () => ({ default: (await import('./first-account-form.tsx')).FirstAccountForm }));
 
+const FirstStart = lazy(async () => ({ default: (await import('./first-start.tsx')).FirstStart }));
+const OtherClinic = lazy(async () => ({ default: (await import('./other-clinic.tsx')).OtherClinic }));
+
 export function SignInPage() {
   const { text } = useText();
   const problemText = useProblemText();
   const state = useSignIn();
+  if (state.state === 'first-start')
+    return (
+      <Suspense>
+        <FirstStart state={state} />
+      </Suspense>
+    );
   return (
     <Center component="main" className={styles.signIn} data-part="sign-in">
       <Card withBorder shadow="sm" padding="xl" w={380} maw="100%">
@@ -51,6 +60,11 @@ export function SignInPage() {
               ) : (
                 <FirstAccountForm needsCode={state.firstAccount === 'needed-with-code'} />
               )}
+            </Suspense>
+          )}
+          {(state.state === 'signed-out' || state.state === 'unavailable') && state.origin !== 'given' && (
+            <Suspense>
+              <OtherClinic origin={state.origin} />
             </Suspense>
           )}
           <Suspense fallback={<Skeleton height={61} />}>

@@ -19,6 +19,7 @@ import { followupRunTexts } from './followup-run.ts';
 import { followupScriptTexts } from './followup-scripts.ts';
 import { deskTexts } from './desk.ts';
 import { floorTexts } from './floor.ts';
+import { firstStartTexts } from './first-start.ts';
 import { followupTexts } from './followups.ts';
 import { frameTexts } from './frame.ts';
 import { doctorDayTexts } from './doctor-day.ts';
@@ -68,6 +69,7 @@ export const consoleTexts = {
   ...deskTexts,
   ...floorTexts,
   ...followupTexts,
+  ...firstStartTexts,
   ...frameTexts,
   ...groupTexts,
   ...homeTexts,

@@ -28,6 +28,7 @@ export const fieldProblems = {
   'phone-number-expected': 'Enter a phone number.',
   'email-expected': 'Enter an e-mail address.',
   'url-expected': 'Enter an address that begins with http:// or https://.',
+  'service-address-expected': 'Enter the name of a computer, such as clinic.example or 192.0.2.10:8443.',
   'extension-number-expected': 'Enter 2 to 8 digits.',
   'agent-id-expected': 'Only letters, digits, hyphens and underscores are allowed, 32 at most.',
   'line-group-malformed': 'This is not a valid line group name.',

@@ -234,6 +234,7 @@ export const problems = {
   'service-starting': 'The service is still starting.',
   'service-stopped': 'The service stopped before it was ready.',
   'service-refused': 'The service refused this: “{{message}}”',
+  'service-given': 'The service is chosen while nobody is signed in, unless an option or a policy gives it.',
   'hang-up-elsewhere': 'This call is on another phone. Hang up there.',
   'microphone-denied': 'Microphone access is blocked, so you could not be heard.',
   'microphone-missing': 'There is no microphone, so you could not be heard.',
@@ -246,6 +247,9 @@ export const problems = {
   'phone-without-address': 'The service did not give an address for the phone.',
   'phone-without-credentials': 'The service did not give credentials for the phone.',
   'server-not-reached': 'The service at {{server}} cannot be reached.',
+  'service-certificate-invalid':
+    'The certificate of {{server}} is not valid ({{why}}). Ask your IT; nothing was sent there.',
+  'service-not-encrypted': '{{server}} does not encrypt. In a network that you trust, type {{plain}}.',
   'service-not-reached': 'Can’t reach the service. Check the network, or try again in a moment.',
   'service-away': 'The service is not responding, so no call can be placed. Trying again.',
   'phone-server-not-reached': 'The phone service cannot be reached. Trying again.',

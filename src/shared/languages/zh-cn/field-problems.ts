@@ -28,6 +28,7 @@ export const fieldProblems = {
   'phone-number-expected': '请输入电话号码。',
   'email-expected': '请输入邮箱地址。',
   'url-expected': '请输入以 http:// 或 https:// 开头的地址。',
+  'service-address-expected': '请输入计算机名称，例如“clinic.example”或 192.0.2.10:8443。',
   'extension-number-expected': '请输入 2 至 8 位数字。',
   'agent-id-expected': '只能使用字母、数字、连字符和下划线，最多 32 个字符。',
   'line-group-malformed': '线路组名称有误。',

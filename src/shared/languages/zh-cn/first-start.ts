@@ -1,0 +1,33 @@
+import type { firstStartTexts as english } from '../en/first-start.ts';
+import type { Texts } from './plural-categories.ts';
+
+export const firstStartTexts: Texts<typeof english> = {
+  'firstStart.title': '欢迎使用 Clinicall',
+  'firstStart.where': '首次在这台电脑上启动。您的诊所在哪里？',
+  'firstStart.connect': '连接已有服务',
+  'firstStart.connectAbout': '诊所已经有服务。地址请向技术人员或主管索取。',
+  'firstStart.address': '服务地址',
+  'firstStart.asking': '正在询问 {{address}} …',
+  'firstStart.found': '{{server}} 有响应：{{product}} {{version}}，证书有效',
+  'firstStart.foundPlain': '{{server}} 有响应：{{product}} {{version}}，未加密',
+  'firstStart.foundUnknown': '{{server}} 有响应，但没有说明是什么服务',
+  'firstStart.submit': '连接并登录',
+  'firstStart.new': '在这台电脑上新建诊所',
+  'firstStart.newAbout': '通话、客户和录音都保存在这台电脑上，以后可以交给共享服务。',
+  'firstStart.stepAccount': '您自己的账号和密码',
+  'firstStart.stepClinic': '诊所名称和营业时间',
+  'firstStart.stepLine': '运营商线路',
+  'firstStart.stepBackups': '备份存放位置',
+  'firstStart.later': '可稍后设置',
+  'firstStart.empty': '从空白开始：没有客户，除您之外没有账号，也没有别人知道的密码。建好账号后，其余在后台设置。',
+  'firstStart.setUp': '新建诊所',
+  'firstStart.try': '只想试用？',
+  'firstStart.practice': '练习诊所中的客户是虚构的，来电是预设的。每个界面都标有“练习”，结束后全部删除。',
+  'firstStart.openPractice': '打开练习',
+  'firstStart.data': '当前用户的数据：{{folder}}',
+  'firstStart.again': '选择其他诊所',
+  'practice.mark': '练习',
+  'practice.markAbout': '客户和来电都是虚构的。练习结束后，这里的一切都会删除。',
+  'practice.accounts': '练习：{{agent}}、{{supervisor}} 和 {{admin}} 的密码都是 {{password}}。',
+  'practice.end': '结束练习',
+};
