@@ -8,7 +8,8 @@ import { _electron, type Browser, chromium, type Page } from '@playwright/test';
 import { findElectron } from '../../scripts/find-electron.ts';
 import { until } from '../support/until.ts';
 import { type ReadyLine, Started } from '../support/workstation.ts';
-import { debuggingPortFile } from './stand-in/debugging-port.ts';
+import type { Commands } from './stand-in/control.ts';
+import { controlPortFile, debuggingPortFile } from './stand-in/debugging-port.ts';
 
 const maxStartMs = 30_000;
 const trunkOf = (line: ReadyLine | undefined): string => (line?.trunk ?? '').replace('udp:', '');
@@ -29,6 +30,11 @@ export interface RunningStandIn extends RunningElectron {
   readonly logs: string;
   /** Resolves with the exit code. */
   quit(): Promise<number | null>;
+  /** Does something outside of the windows, or reads the desktop (stand-in/control.ts). */
+  control<Name extends keyof Commands>(
+    name: Name,
+    ...input: Parameters<Commands[Name]>
+  ): Promise<Awaited<ReturnType<Commands[Name]>>>;
 }
 
 const isMedia = (page: Page) => page.url().includes('media.html');
@@ -73,6 +79,11 @@ export async function startStandIn(
     core: started.line.core ?? '',
     trunk: trunkOf(started.line),
     logs: join(userData, 'logs'),
+    control: async (name, ...[input]) => {
+      const controlPort = await readFile(join(userData, controlPortFile), 'utf8');
+      const body = JSON.stringify(input ?? null);
+      return (await fetch(`http://127.0.0.1:${controlPort}/${name}`, { method: 'POST', body })).json() as never;
+    },
     quit: async () => {
       const exited = once(started.process, 'exit');
       started.process.kill('SIGTERM');

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { writeToneWav } from '../support/audio.ts';
 import { expect, test } from '../support/console-test.ts';
@@ -49,4 +49,20 @@ test('the log of workstation and core is in one file, without a password', async
     .map((line) => (JSON.parse(line) as { msg: string }).msg);
   expect(messages.length).toBeGreaterThan(0);
   expect(log).not.toContain(demoPassword);
+});
+
+test('neither a password nor a sign-in is on the disk', async () => {
+  const folder = dirname(running.logs);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  expect(files.map((file) => basename(file))).toEqual(expect.arrayContaining(['preferences.json', 'clinicall.log']));
+  for (const file of files) {
+    const text = await readFile(file, 'latin1');
+    // 32 random bytes in base64url (auth-service.ts).
+    expect([file, text.includes(demoPassword), /(?<![\w-])[\w-]{43}(?![\w-])/.exec(text)?.[0] ?? null]).toEqual([
+      file,
+      false,
+      null,
+    ]);
+  }
 });

@@ -12,7 +12,9 @@ import type { Clock } from '../../shared/clock.ts';
 import type { AgentService } from './agent/agent-service.ts';
 import type { CallEvents } from './call-events/call-events.ts';
 import type { DelayedRecords } from './call-events/delayed-records.ts';
+import type { Controls } from './controls.ts';
 import type { Drafts } from './drafts.ts';
+import { serveDesktop } from './desktop-services.ts';
 import { requestEndpoint } from './endpoint-by-name.ts';
 import type { Host } from './host.ts';
 import type { Outbox } from './outbox/outbox.ts';
@@ -20,10 +22,10 @@ import type { Phone } from './phone/phone.ts';
 import type { Preferences } from './preferences.ts';
 import type { ServiceClient } from './service-client/service-client.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
+import { findService } from './service-client/find-service.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import type { Softphone } from './softphone/softphone.ts';
 import { followupLeaseEndpoints } from '../../shared/contract/followup-lease.ts';
-import { findService } from './service-client/find-service.ts';
 
 interface Request {
   readonly area: string;
@@ -71,22 +73,23 @@ export interface ConsoleParts {
   readonly softphone: Softphone;
   readonly client: ServiceClient;
   readonly preferences: Preferences;
+  readonly controls: Controls;
   readonly events: CallEvents;
   readonly delayedRecords: DelayedRecords;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
 }
 
-/** Serves a console window's requests and subscriptions over its own channel. */
-export function serveConsole(
-  {
-    host,
 /** Throws ProblemError where the service is given, and while somebody is signed in to it. */
 function chooserOf({ serviceChoice }: Host, { isSignedIn }: SignIn): NonNullable<Host['serviceChoice']> {
   if (!serviceChoice || isSignedIn) throw problemFor('service-given');
   return serviceChoice;
 }
 
+/** Serves a console window's requests and subscriptions over its own channel. */
+export function serveConsole(
+  {
+    host,
     clock,
     signIn,
     agent,
@@ -94,6 +97,7 @@ function chooserOf({ serviceChoice }: Host, { isSignedIn }: SignIn): NonNullable
     softphone,
     client,
     preferences,
+    controls,
     events,
     delayedRecords,
     drafts,
@@ -105,15 +109,15 @@ function chooserOf({ serviceChoice }: Host, { isSignedIn }: SignIn): NonNullable
   const leases = new WindowLeases(client);
   services.serve(draftsIpc, { all: () => drafts.all, put: ({ name, draft }) => drafts.put(name, draft) });
   services.serve(signInIpc, {
+    findService: ({ address }) => findService(address),
+    chooseService: (choice) => chooserOf(host, signIn).choose(choice),
+    chooseAgain: () => chooserOf(host, signIn).chooseAgain(),
     state: { now: () => signIn.state, changed: signIn.changed },
     signIn: ({ account, password }) => signIn.signIn(account, password),
     createFirstAccount: (account) => signIn.createFirstAccount(account),
     signOut: ({ endsCalls }) => signOut({ signIn, agent, phone, clock }, { endsCalls }),
   });
   services.serve(agentIpc, {
-    findService: ({ address }) => findService(address),
-    chooseService: (choice) => chooserOf(host, signIn).choose(choice),
-    chooseAgain: () => chooserOf(host, signIn).chooseAgain(),
     state: { now: () => agent.snapshot, changed: agent.changed },
     availableGroups: () => agent.groups(),
     signInToGroups: ({ groupIds }) => agent.signInToGroups(groupIds),
@@ -170,9 +174,11 @@ function chooserOf({ serviceChoice }: Host, { isSignedIn }: SignIn): NonNullable
     setPreferences: (changes) => preferences.set(changes),
     reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
   });
+  const leaveDesktop = serveDesktop(services, { host, controls });
   return {
     clinic,
     close: () => {
+      leaveDesktop();
       services.close();
       leases.releaseAll();
     },

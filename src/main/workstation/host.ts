@@ -1,6 +1,7 @@
 import type { OutboxStore } from './outbox/stored-entry.ts';
 import type { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
+import type { Announcement, DesktopChanges, DesktopSettings, Waiting } from '../../shared/ipc/desktop-ipc.ts';
 import type { ServiceChoice, ServiceOrigin } from '../../shared/ipc/sign-in-ipc.ts';
 import type { Problem } from '../../shared/problem.ts';
 
@@ -27,8 +28,20 @@ export interface Host {
   /** WebSocket constructor for JsSIP and Socket.IO: the host's respects the system's proxy and trust store. */
   readonly WebSocket: typeof WebSocket;
   readonly log: Log;
+  /** Absent where the windows are all that there is. */
+  readonly desktop?: Desktop;
   /** Absent where the service is given. */
   readonly serviceChoice?: ServiceChooser;
+}
+
+/** The desktop of the computer, as the page may use it. */
+export interface Desktop {
+  readonly settings: DesktopSettings;
+  readonly settingsChanged: Emitter;
+  /** Throws ProblemError where the system, or another program, does not allow it. */
+  change(changes: DesktopChanges): void;
+  announce(announcement: Announcement | null): void;
+  showWaiting(waiting: Waiting): void;
 }
 
 export interface ServiceChooser {

@@ -8,6 +8,7 @@ import { AgentService } from './agent/agent-service.ts';
 import { CallEvents } from './call-events/call-events.ts';
 import { DelayedRecords } from './call-events/delayed-records.ts';
 import { type ConsoleParts, type ConsoleServices, serveConsole } from './console-services.ts';
+import { Controls } from './controls.ts';
 import { Drafts } from './drafts.ts';
 import { downloadEndpoint, uploadEndpoint } from './endpoint-by-name.ts';
 import type { Host, HostWindow, ServiceAddress } from './host.ts';
@@ -48,6 +49,8 @@ export interface Workstation {
   readonly isInCall: boolean;
   /** The language that the agent has chosen, for what a host says itself. */
   readonly language: LanguageTag;
+  /** For what a host offers outside of its windows. */
+  readonly controls: Controls;
   /** Ends calls and the sign-in. */
   stop(): Promise<void>;
 }
@@ -106,7 +109,7 @@ export function startWorkstation({
     log: host.log,
     refreshCredentials: () => signIn.refreshSip(),
   });
-  const events = new CallEvents({ log: host.log, clock });
+  const events = new CallEvents({ log: host.log, clock, WebSocket: host.WebSocket });
   const isServiceAway = (): boolean => events.connection === 'disconnected';
   const phone = new Phone({
     client,
@@ -117,8 +120,7 @@ export function startWorkstation({
     hasEvents: () => events.isConnected,
     isServiceAway,
   });
-  const firstConnection = () => events.firstConnection;
-  const agent = new AgentService({ client, clock, log: host.log, firstConnection });
+  const agent = new AgentService({ client, clock, log: host.log, firstConnection: () => events.firstConnection });
   const delayedRecords = new DelayedRecords();
   const drafts = new Drafts(signIn);
   const outbox = new Outbox({
@@ -128,7 +130,8 @@ export function startWorkstation({
     clock,
     log: host.log,
   });
-  const records = { events, delayedRecords, drafts, outbox };
+  const controls = new Controls({ agent, phone, signIn, preferences });
+  const records = { controls, events, delayedRecords, drafts, outbox };
   const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, ...records };
   followSignIn(parts);
   followService(parts);
@@ -173,6 +176,7 @@ export function startWorkstation({
     get language() {
       return preferences.current.language;
     },
+    controls,
     stop: async () => {
       stopAsking();
       for (const one of undo) one();

@@ -30,6 +30,7 @@ import { useOpenCustomer } from '../parts/customer/use-open-customer.ts';
 import { useRootMark } from '../kit/use-root-mark.ts';
 import { intakeDraft } from './intake-draft.ts';
 import { CallNote, LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
+import { useDesktop } from './use-desktop.ts';
 import { useKeys } from './use-keys.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
 import { FoldedPhone, FoldPhone } from './folded-phone.tsx';
@@ -64,6 +65,7 @@ export function Dock() {
     document.getElementById('number')?.focus();
   };
   useKeys({ onAnswer: answer, onTakeBack: takeBack, onDial: dialAnother });
+  useDesktop(openCaller);
   useRingingNotice(calls.find((call) => call.state === 'ringing'));
   /** The caller, while that is open: in the call, and in its wrap-up. */
   const callerOf = (call: PhoneCall | undefined) =>

@@ -4,7 +4,14 @@ import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
 import { OutboxButton } from '../features/outbox/outbox-button.tsx';
-import { useAccount, useAgentPart, usePhonePart, useSignIn, useCapability } from '../state/use-workstation.ts';
+import {
+  useAccount,
+  useAgentPart,
+  usePhonePart,
+  useSignIn,
+  useCapability,
+  useWorkstation,
+} from '../state/use-workstation.ts';
 import { PracticeMark } from '../parts/practice-mark.tsx';
 import { PlaybackBar } from '../parts/playback/playback-bar.tsx';
 import { PartOutlet } from '../parts/part-outlet.tsx';
@@ -14,7 +21,7 @@ import { ArrivalNotices } from './home-parts.ts';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { useMediaQuery } from '@mantine/hooks';
-import { CallBarContent } from './later-parts.tsx';
+import { AskedNumber, CallBarContent } from './later-parts.tsx';
 import styles from './frame.module.css';
 import { type FrameDialogName, useFrameDialog } from '../state/frame-dialog.ts';
 import { customerProfile, spellingsOfCustomers } from '../api/reads.ts';
@@ -83,6 +90,17 @@ function FrameDialogs() {
   );
 }
 
+/** A link of another program waits for a word of the agent. */
+function NumberOfLink() {
+  const number = useWorkstation().mirrors.askedNumber((state) => state.value);
+  if (number === null) return null;
+  return (
+    <Suspense>
+      <AskedNumber key={number} number={number} />
+    </Suspense>
+  );
+}
+
 /** The same as in narrow.css: the dock scrolls with the page. */
 const narrow = '(max-width: 900px), (max-height: 480px)';
 
@@ -111,6 +129,7 @@ export function Frame() {
       <header className={styles.bar}>
         <Search />
         <OutboxButton />
+        <PracticeMark />
         <span className={styles.spacer} />
         <AgentGroupsAndPhone />
         <AgentBar />
@@ -122,9 +141,9 @@ export function Frame() {
         <PlaybackBar />
       </main>
       <Dock />
-        <PracticeMark />
       <CallBar />
       <FrameDialogs />
+      <NumberOfLink />
       <Arrivals />
     </div>
   );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import { workQueue } from '../api/queue-reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useCapability, usePermissions } from '../state/use-workstation.ts';
+import { useCapability, usePermissions, useWorkstation } from '../state/use-workstation.ts';
 import type { RailName } from '../parts/offered-routes.ts';
 import { railKeys, useScreens } from './screens.ts';
 import styles from './rail.module.css';
@@ -16,6 +16,8 @@ interface RailCount {
   /** Text for assistive technology. */
   readonly description: string;
 }
+
+const nobody: RailCount = { count: 0, description: '' };
 
 /** How much waits behind an entry of the rail: follow-ups that are due, and callers, of one's own and of nobody. */
 function useRailCounts(): Partial<Record<RailName, RailCount>> {
@@ -32,10 +34,24 @@ function useRailCounts(): Partial<Record<RailName, RailCount>> {
   };
 }
 
+/** Callers whom nobody has called back are seen on the icon of the program, too. */
+function useWaitingOnDesktop(waiting: RailCount | undefined): void {
+  const { desktop, mirrors } = useWorkstation();
+  const hasDesktop = mirrors.desktop((state) => state.value !== null);
+  const { count, description } = waiting ?? nobody;
+  useEffect(() => {
+    if (hasDesktop) void desktop.showWaiting({ count, text: description }).catch(() => undefined);
+  }, [desktop, hasDesktop, count, description]);
+  useEffect(() => {
+    if (hasDesktop) return () => void desktop.showWaiting({ count: 0, text: '' }).catch(() => undefined);
+  }, [desktop, hasDesktop]);
+}
+
 /** The screens of the signed-in account, with the number of items that wait behind each. */
 export const Rail = memo(function Rail() {
   const { text } = useText();
   const counts = useRailCounts();
+  useWaitingOnDesktop(counts['rail.calls']);
   return (
     <nav className={styles.rail} data-part="rail" aria-label={text('rail.title')}>
       {useScreens().map(({ path, name, Icon }, index) => {

@@ -3,6 +3,7 @@ import { appIpc, type Preferences } from '../../shared/ipc/app-ipc.ts';
 import { clinicIpc, type ConnectionState, type DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
 import type { Channel, IpcClient } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
+import { type DesktopSettings, desktopIpc } from '../../shared/ipc/desktop-ipc.ts';
 import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { type OutboxEntry, outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
@@ -25,6 +26,7 @@ export function createWorkstation(
   const phone = services.connect(phoneIpc);
   const clinic = services.connect(clinicIpc);
   const app = services.connect(appIpc);
+  const desktop = services.connect(desktopIpc);
   const outbox = services.connect(outboxIpc);
   const signInMirror = createMirror<SignInState>({ state: 'starting' });
   const drafts = createDrafts(services.connect(draftsIpc), signInMirror, storage);
@@ -61,6 +63,9 @@ export function createWorkstation(
     eventConnection: createMirror<ConnectionState>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
     outbox: createMirror<readonly OutboxEntry[]>([]),
+    /** Null in a host without a desktop. */
+    desktop: createMirror<DesktopSettings | null>(null),
+    askedNumber: createMirror<string | null>(null),
     drafts: drafts.mirror,
   };
   let reads: readonly (() => Promise<void>)[] = [];
@@ -79,6 +84,8 @@ export function createWorkstation(
       clinic.follow('connection', showIn(mirrors.eventConnection)),
       clinic.follow('delayedRecords', showIn(mirrors.delayedRecords)),
       outbox.follow('entries', showIn(mirrors.outbox)),
+      desktop.follow('settings', showIn(mirrors.desktop)),
+      desktop.follow('askedNumber', showIn(mirrors.askedNumber)),
       async () => {
         await readSignIn();
         // The drafts' account must be known first.
@@ -97,6 +104,7 @@ export function createWorkstation(
     clinic,
     app,
     outbox,
+    desktop,
     mirrors,
     drafts,
     keepDraft: drafts.keep,

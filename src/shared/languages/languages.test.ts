@@ -61,6 +61,8 @@ const shared = [
   'WAV',
   'ZIP',
   'Ctrl\\+K',
+  'Ctrl\\+Alt\\+[AH]',
+  'Clinicall',
   // Keys of the review.
   '[MX](?!\\w)',
 ];

@@ -2,6 +2,7 @@ import { Emitter } from '../../../src/shared/event.ts';
 import { agentIpc, type AgentSnapshot } from '../../../src/shared/ipc/agent-ipc.ts';
 import { appIpc, type Preferences } from '../../../src/shared/ipc/app-ipc.ts';
 import { clinicIpc, type ConnectionState, type DelayedRecord } from '../../../src/shared/ipc/clinic-ipc.ts';
+import { type DesktopSettings, desktopIpc } from '../../../src/shared/ipc/desktop-ipc.ts';
 import { type Draft, draftsIpc } from '../../../src/shared/ipc/drafts-ipc.ts';
 import type { Channel, IpcServer } from '../../../src/shared/ipc/ipc.ts';
 import { IpcPort } from '../../../src/shared/ipc/ipc-port.ts';
@@ -56,6 +57,8 @@ export class StandIn {
   readonly phone: Shown<PhoneSnapshot>;
   readonly connection = new Shown<ConnectionState>('connected');
   readonly preferences: Shown<Preferences>;
+  readonly desktop = new Shown<DesktopSettings | null>(null);
+  readonly askedNumber = new Shown<string | null>(null);
   readonly outbox = new Shown<OutboxEntry[]>([]);
   /** The page's commands, the oldest first. */
   readonly commands: Command[] = [];
@@ -143,6 +146,17 @@ export class StandIn {
       },
       reportFault: ({ message, stack }) => void this.faults.push(stack ?? message),
     });
+    port.serve(desktopIpc, {
+      settings: this.desktop,
+      askedNumber: this.askedNumber,
+      announce: (input) => this.#command('announce', input),
+      showWaiting: (input) => this.#command('showWaiting', input),
+      change: (input) => this.#command('change', input),
+      dismissNumber: () => {
+        this.#command('dismissNumber', null);
+        this.askedNumber.emit(null);
+      },
+    });
     port.serve(draftsIpc, {
       all: () => this.#drafts,
       put: ({ name, draft }) => {
@@ -152,6 +166,12 @@ export class StandIn {
     });
     port.serve(signInIpc, {
       state: this.signIn,
+      findService: ({ address }) => {
+        this.#command('findService', address);
+        return { server: address, product: 'Clinicall', version: '1.4.0' };
+      },
+      chooseService: (input) => this.#command('chooseService', input),
+      chooseAgain: () => this.#command('chooseAgain', null),
       signIn: (input) => this.#answerSignIn('signIn', input),
       createFirstAccount: (input) => this.#answerSignIn('createFirstAccount', input),
       signOut: (input) => this.#answerSignIn('signOut', input),
@@ -166,12 +186,6 @@ export class StandIn {
   #serveAgent(port: IpcPort): void {
     port.serve(agentIpc, {
       state: this.agent,
-      findService: ({ address }) => {
-        this.#command('findService', address);
-        return { server: address, product: 'Clinicall', version: '1.4.0' };
-      },
-      chooseService: (input) => this.#command('chooseService', input),
-      chooseAgain: () => this.#command('chooseAgain', null),
       availableGroups: () => [...this.agent.value.groups],
       signInToGroups: (input) => this.#command('signInToGroups', input),
       ready: () => this.#command('ready', null),

@@ -4,6 +4,8 @@ import type { Browser } from '@playwright/test';
 
 /** The file in the stand-in's user data with the address where its Chromium can be driven. */
 export const debuggingPortFile = 'debugging-port';
+/** And the one with the port of its control (control.ts). */
+export const controlPortFile = 'control-port';
 
 /** Chromium was asked for any free port, and writes into its profile which one it took. */
 export async function tellDebuggingPort(browser: Browser, userData: string): Promise<void> {

@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CrashReporterStartOptions, CustomScheme, ForkOptions, Protocol } from 'electron';
 import manifest from '../../../package.json' with { type: 'json' };
+import { appOnDesktop, globalShortcut, Menu, nativeImage, Notification, Tray } from './desktop.ts';
 import { ipcMain, onContentsCreated, openWindows, preventable, StandInWindow } from './windows.ts';
 
 /**
@@ -20,6 +21,11 @@ type PermissionHandler = (
 ) => void;
 type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string) => boolean;
 
+type RequestHandler = (
+  details: { url: string; webContentsId?: number },
+  answer: (decision: { cancel?: boolean }) => void,
+) => void;
+
 /** The host's configuration, for the checks. */
 export const recorded = {
   isSandboxEnabled: false,
@@ -28,7 +34,11 @@ export const recorded = {
   permissionRequest: null as PermissionHandler | null,
   permissionCheck: null as CheckHandler | null,
   deviceCheck: null as (() => boolean) | null,
+  beforeRequest: null as RequestHandler | null,
+  /** Addresses to which `net.WebSocket` connected. */
+  sockets: [] as string[],
   openedOutside: [] as string[],
+  appUserModelId: '',
   uploadsCrashes: null as boolean | null,
 };
 
@@ -42,6 +52,9 @@ class StandInApp extends EventEmitter {
   readonly #paths = new Map<string, string>();
   #isReady = false;
 
+  /** A test says that it is: the documentation calls it true where the program was packed. */
+  readonly isPackaged = process.env['SHIM_PACKAGED'] === '1';
+
   isReady(): boolean {
     return this.#isReady;
   }
@@ -52,9 +65,6 @@ class StandInApp extends EventEmitter {
     this.emit('ready');
   }
   whenReady(): Promise<void> {
-  /** A test says that it is: the documentation calls it true where the program was packed. */
-  readonly isPackaged = process.env['SHIM_PACKAGED'] === '1';
-
     return this.#ready.promise;
   }
   enableSandbox(): void {
@@ -64,7 +74,9 @@ class StandInApp extends EventEmitter {
   requestSingleInstanceLock(): boolean {
     return true;
   }
-  setAppUserModelId(): void {}
+  setAppUserModelId(id: string): void {
+    recorded.appUserModelId = id;
+  }
   getVersion(): string {
     return manifest.version;
   }
@@ -100,11 +112,11 @@ class StandInApp extends EventEmitter {
     if (!event.defaultPrevented) this.exit(0);
   }
 }
-export const app = new StandInApp();
+export const app = Object.assign(new StandInApp(), appOnDesktop);
 onContentsCreated.on('web-contents-created', (event, contents) => app.emit('web-contents-created', event, contents));
 onContentsCreated.on('window-closed', () => app.windowClosed());
 
-export { StandInWindow as BrowserWindow, ipcMain };
+export { globalShortcut, ipcMain, Menu, nativeImage, Notification, StandInWindow as BrowserWindow, Tray };
 
 export const protocol = {
   registerSchemesAsPrivileged: (schemes) => {
@@ -119,6 +131,8 @@ export const session = {
     setPermissionRequestHandler: (handler: PermissionHandler) => void (recorded.permissionRequest = handler),
     setPermissionCheckHandler: (handler: CheckHandler) => void (recorded.permissionCheck = handler),
     setDevicePermissionHandler: (handler: () => boolean) => void (recorded.deviceCheck = handler),
+    // web-request: `callback({ cancel })`; a page's requests have its `webContentsId`, those of `net` have none.
+    webRequest: { onBeforeRequest: (handler: RequestHandler) => void (recorded.beforeRequest = handler) },
   },
 };
 
@@ -137,8 +151,26 @@ export const crashReporter = {
     void (recorded.uploadsCrashes = uploadToServer ?? true),
 };
 
+/** By the number of each: why the machine is kept awake. */
+export const blockers = new Map<number, string>();
+/** web-socket-options: `origin` is by default "the http(s) equivalent of the WebSocket URL's origin". */
+class StandInWebSocket extends WebSocket {
+  constructor(url: string, protocols: string | string[] = []) {
+    const headers = { origin: new URL(url).origin.replace(/^ws/, 'http') };
+    super(url, { protocols, headers } as unknown as string[]);
+    recorded.sockets.push(url);
+  }
+}
+export const net = { WebSocket: StandInWebSocket };
+
 let lastBlocker = 0;
-export const powerSaveBlocker = { start: (): number => ++lastBlocker, stop: (): void => {} };
+export const powerSaveBlocker = {
+  start: (type: 'prevent-app-suspension' | 'prevent-display-sleep'): number => {
+    blockers.set(++lastBlocker, type);
+    return lastBlocker;
+  },
+  stop: (id: number): boolean => blockers.delete(id),
+};
 
 const children = new Set<ChildProcess>();
 const parentPort = new URL('./parent-port.ts', import.meta.url).href;
@@ -177,12 +209,18 @@ export default {
   BrowserWindow: StandInWindow,
   crashReporter,
   dialog,
+  globalShortcut,
   ipcMain,
+  Menu,
+  nativeImage,
+  net,
+  Notification,
   powerMonitor,
   powerSaveBlocker,
   protocol,
   screen,
   session,
   shell,
+  Tray,
   utilityProcess,
 };

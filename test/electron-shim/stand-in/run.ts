@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { launchChromium, wholeChromium } from '../../support/workstation.ts';
+import { serveControl } from './control.ts';
 import { tellDebuggingPort } from './debugging-port.ts';
 import { app, recorded } from './electron.ts';
 import { probe } from './probe.ts';
@@ -23,7 +24,9 @@ registerHooks({
 
 const speaks = process.env['SHIM_SPEAKS'];
 const browser = await launchChromium(speaks, ['--remote-debugging-port=0'], wholeChromium);
-await tellDebuggingPort(browser, process.env['SHIM_USER_DATA'] ?? '');
+const userData = process.env['SHIM_USER_DATA'] ?? '';
+await tellDebuggingPort(browser, userData);
+await serveControl(userData);
 const context = await browser.newContext({ locale: 'en-US' });
 useContext(context);
 await context.route(`${servedOrigin}/**`, async (route) => {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { readFileSync } from 'node:fs';
 import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
-import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page, Route } from '@playwright/test';
 import { isolatedWorld, pageWorld } from './preload-world.ts';
 
 const worldName = 'Electron Isolated Context';
@@ -56,6 +56,13 @@ export class StandInWindow extends EventEmitter {
   });
   #isDestroyed = false;
   isShown = false;
+  hasFocus = true;
+  /** Addresses for which its page would have left the host's own. */
+  readonly left: string[] = [];
+
+  static getAllWindows(): StandInWindow[] {
+    return [...openWindows];
+  }
 
   constructor(options: BrowserWindowConstructorOptions) {
     super();
@@ -77,6 +84,10 @@ export class StandInWindow extends EventEmitter {
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.webContents.mainFrame.url = asApp(frame.url());
     });
+    await page.route(
+      ({ href }) => !href.startsWith(servedOrigin) && !href.startsWith('blob:') && !href.startsWith('data:'),
+      (route) => this.#leaves(route),
+    );
     page.once('close', () => this.#closed());
     page.once('crash', () => this.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 139 }));
     await this.#world.attach(
@@ -97,7 +108,14 @@ export class StandInWindow extends EventEmitter {
   show(): void {
     this.isShown = true;
   }
-  focus(): void {}
+  focus(): void {
+    this.hasFocus = true;
+  }
+  isFocused(): boolean {
+    return this.hasFocus;
+  }
+  setOverlayIcon(): void {}
+  setMenuBarVisibility(): void {}
   flashFrame(): void {}
   maximize(): void {}
   restore(): void {}
@@ -122,6 +140,15 @@ export class StandInWindow extends EventEmitter {
   }
   destroy(): void {
     void this.#page.then((page) => page.close()).catch(() => undefined);
+  }
+
+  /** `will-navigate` comes before a navigation that the page began; what nobody prevents finds no network here. */
+  #leaves(route: Route): Promise<void> {
+    const request = route.request();
+    const details = { ...preventable(), url: request.url(), isMainFrame: request.frame().parentFrame() === null };
+    if (request.isNavigationRequest()) this.webContents.emit('will-navigate', details);
+    if (!details.defaultPrevented) this.left.push(details.url);
+    return route.abort('blockedbyclient');
   }
 
   #closed(): void {

@@ -5,6 +5,7 @@ import {
   BrowserWindow,
   type BrowserWindowConstructorOptions,
   crashReporter,
+  net,
   powerMonitor,
   powerSaveBlocker,
 } from 'electron';
@@ -26,9 +27,11 @@ import { jsonLogTo } from '../common/json-log.ts';
 import { movedOnce, userFolder } from '../common/user-folder.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
 import { appOrigin, registerAppScheme, serveAppScheme } from './app-scheme.ts';
+import { CallLinks } from './call-links.ts';
 import { ChosenService } from './chosen-service.ts';
 import { openConsole } from './console-window.ts';
 import { forkCore } from './core-process.ts';
+import { ElectronDesktop } from './desktop.ts';
 import { Ending } from './ending.ts';
 import { lockDown } from './lock-down.ts';
 import { logFile } from './log-file.ts';
@@ -86,7 +89,7 @@ function openPreferences(): PreferenceStore {
   return { get: (key) => store.get(key), set: (key, value) => store.set(key, value) };
 }
 
-function start(): void {
+function start(links: CallLinks): void {
   const destination = logFile(app.getPath('logs'));
   const log = jsonLogTo(destination);
   surviveStrayRejections(log);
@@ -110,6 +113,13 @@ function start(): void {
     supervise: (environment) => supervise(environment, { destination, log }),
     serviceIs: (address) => workstation.serviceIs(address),
   });
+  const desktop = new ElectronDesktop({
+    window: () => console,
+    workstation: () => workstation,
+    preferences,
+    iconsFolder: join(here, '../../resources/icons'),
+    log,
+  });
   const host: Host = {
     name: 'electron',
     version: app.getVersion(),
@@ -118,12 +128,20 @@ function start(): void {
     mediaOpened: windows.mediaOpened,
     preferences,
     outbox: new OutboxFile(userData, log),
-    notifier: { attract: () => console?.flashFrame(true), calm: () => console?.flashFrame(false) },
+    notifier: {
+      attract: () => console?.flashFrame(true),
+      calm: () => {
+        console?.flashFrame(false);
+        desktop.calm();
+      },
+    },
     woken: watchSystem(log),
     keepAwake,
     fileAddress: (path) => path,
-    WebSocket,
+    // Over the system's proxy, with its trust store (net.WebSocket).
+    WebSocket: net.WebSocket as unknown as typeof WebSocket,
     log,
+    desktop,
     serviceChoice: service,
   };
   const workstation: Workstation = startWorkstation({
@@ -162,10 +180,8 @@ function start(): void {
   lockDown();
   openWindows();
   service.begin();
-  app.on('second-instance', () => {
-    if (console?.isMinimized()) console.restore();
-    console?.focus();
-  });
+  desktop.begin(links);
+  app.on('second-instance', desktop.showWindow);
 }
 
 crashReporter.start({ uploadToServer: false });
@@ -173,13 +189,14 @@ choosePlaces();
 app.setAppUserModelId('clinic.clinicall.workstation');
 registerAppScheme();
 app.enableSandbox();
-if (app.requestSingleInstanceLock())
+if (app.requestSingleInstanceLock()) {
+  const links = new CallLinks();
   app
     .whenReady()
-    .then(start)
+    .then(() => start(links))
     .catch((error: unknown) => {
       const { code, message } = problemOfStart(error);
       printLine({ event: 'problem', code, message });
       app.exit(1);
     });
-else app.quit();
+} else app.quit();

@@ -1,10 +1,10 @@
-import { io, type Socket } from 'socket.io-client';
+import { io, type Socket, WebSocket as BrowserTransport } from 'socket.io-client';
 import { Emitter } from '../../../shared/event.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { type AgentEventName, type EventName, eventNames, isAgentEventName } from '../../../shared/contract/event.ts';
 import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
 import type { ConnectionState } from '../../../shared/ipc/clinic-ipc.ts';
-import type { Log } from '../host.ts';
+import type { Host, Log } from '../host.ts';
 import { EventOrder } from './event-order.ts';
 import { readEvent } from './read-event.ts';
 
@@ -13,6 +13,14 @@ type Announced = { [Name in EventName]: { readonly name: Name; readonly event: R
 
 /** Other services spell the same event with a namespace before it, and may deliver `(channel, data)`. */
 const spellings = (name: EventName): string[] => [name, `.${name}`, `App\\Events\\${name}`];
+
+/** Engine.IO's transport of browsers, over the host's constructor: the one for Node knows no proxy of the system. */
+const transportOver = (Constructor: typeof WebSocket) =>
+  class extends BrowserTransport {
+    override createSocket(uri: string, protocols: string | string[] | undefined): WebSocket {
+      return new Constructor(uri, protocols);
+    }
+  };
 
 /** A first connection takes a fraction of this. */
 const firstConnectionMs = 3000;
@@ -32,6 +40,7 @@ export interface EventConnection {
 export class CallEvents {
   readonly #log: Log;
   readonly #clock: Clock;
+  readonly #WebSocket: typeof WebSocket;
   #socket: Socket | null = null;
   #order = new EventOrder();
   #connection: ConnectionState = 'connected';
@@ -43,8 +52,9 @@ export class CallEvents {
   /** The service does not know the token. */
   readonly refused = new Emitter();
 
-  constructor({ log, clock }: { log: Log; clock: Clock }) {
+  constructor({ log, clock, WebSocket }: Pick<Host, 'log' | 'WebSocket'> & { clock: Clock }) {
     this.#log = log;
+    this.#WebSocket = WebSocket;
     this.#clock = clock;
   }
 
@@ -53,7 +63,7 @@ export class CallEvents {
     this.stop();
     let hasConnected = false;
     const socket = io(server, {
-      transports: ['websocket'],
+      transports: [transportOver(this.#WebSocket)],
       auth: (give) => give(this.#order.last === null ? { token } : { token, last_seq: this.#order.last }),
       reconnectionDelay: 250,
       reconnectionDelayMax: 2000,

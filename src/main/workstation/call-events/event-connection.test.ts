@@ -9,7 +9,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 test('the connection counts as lost from its loss until the end of the sign-in', async () => {
   const service = await PlainService.start();
-  const events = new CallEvents({ log, clock: new FakeClock() });
+  const events = new CallEvents({ WebSocket, log, clock: new FakeClock() });
   const heard = new EventTarget();
   events.connectionChanged.on(({ state }) => heard.dispatchEvent(new Event(state)));
   const states: EventConnection['state'][] = [events.connection];
@@ -29,7 +29,7 @@ test('the connection counts as lost from its loss until the end of the sign-in',
 test('a first connection that is refused counts as missing, until it comes', async () => {
   const service = await PlainService.start();
   service.refuseEvents(true);
-  const events = new CallEvents({ log, clock: new FakeClock() });
+  const events = new CallEvents({ WebSocket, log, clock: new FakeClock() });
   const heard = new EventTarget();
   events.connectionChanged.on(({ state }) => heard.dispatchEvent(new Event(state)));
   events.start(service.http, 'token', '1001');
@@ -47,7 +47,7 @@ test('a first connection that nobody answers counts as missing after three secon
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const clock = new FakeClock();
-  const events = new CallEvents({ log, clock });
+  const events = new CallEvents({ WebSocket, log, clock });
   events.start(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`, 'token', '1001');
   await clock.advance(2999);
   expect(events.connection).toBe('connected');

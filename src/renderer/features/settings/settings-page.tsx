@@ -7,6 +7,7 @@ import { KeyList } from '../../kit/key-list.tsx';
 import { LanguageSelect } from '../../parts/language-select.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
+import { DesktopCard } from './desktop-card.tsx';
 import { LastCheckUp } from './past-check-ups.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 import { SoundCard } from './sound-card.tsx';
@@ -42,6 +43,7 @@ export function SettingsPage() {
         <div className={styles.settingsCards}>
           <Stack gap="md">
             {hasPhone && <SoundCard />}
+            <DesktopCard />
             <Card withBorder padding="sm">
               <Title order={2} size="h3" mb="xs">
                 {text('settings.look')}

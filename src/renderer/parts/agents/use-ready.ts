@@ -15,7 +15,7 @@ import { notifyProblem } from '../../kit/notify-problem.tsx';
  * groups are asked for.
  */
 export function useReady(): () => void {
-  const { agent } = useWorkstation();
+  const { agent, mirrors } = useWorkstation();
   const clinic = useClinic();
   const queries = useQueryClient();
   const account = useAccount();
@@ -34,7 +34,7 @@ export function useReady(): () => void {
   }
 
   return () => {
-    askForNotifications();
+    if (mirrors.desktop.getState().value === null) askForNotifications();
     agent
       .ready()
       .catch((problem: unknown) => {

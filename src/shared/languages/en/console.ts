@@ -17,9 +17,10 @@ import { backupTexts } from './backups.ts';
 import { enquiryTexts } from './enquiries.ts';
 import { followupRunTexts } from './followup-run.ts';
 import { followupScriptTexts } from './followup-scripts.ts';
+import { desktopTexts } from './desktop.ts';
 import { deskTexts } from './desk.ts';
-import { floorTexts } from './floor.ts';
 import { firstStartTexts } from './first-start.ts';
+import { floorTexts } from './floor.ts';
 import { followupTexts } from './followups.ts';
 import { frameTexts } from './frame.ts';
 import { doctorDayTexts } from './doctor-day.ts';
@@ -66,10 +67,11 @@ export const consoleTexts = {
   ...backupTexts,
   ...followupRunTexts,
   ...followupScriptTexts,
+  ...desktopTexts,
   ...deskTexts,
+  ...firstStartTexts,
   ...floorTexts,
   ...followupTexts,
-  ...firstStartTexts,
   ...frameTexts,
   ...groupTexts,
   ...homeTexts,

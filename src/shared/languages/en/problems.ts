@@ -234,6 +234,9 @@ export const problems = {
   'service-starting': 'The service is still starting.',
   'service-stopped': 'The service stopped before it was ready.',
   'service-refused': 'The service refused this: “{{message}}”',
+  'global-key-taken': 'Another program has the key {{key}}. No global key is set.',
+  'call-links-not-set':
+    'The system did not make Clinicall the program for these links. Choose it in the settings of the system.',
   'service-given': 'The service is chosen while nobody is signed in, unless an option or a policy gives it.',
   'hang-up-elsewhere': 'This call is on another phone. Hang up there.',
   'microphone-denied': 'Microphone access is blocked, so you could not be heard.',

@@ -233,6 +233,8 @@ export const problems: Readonly<Record<Reason, string>> = {
   'service-starting': '服务正在启动。',
   'service-stopped': '服务在就绪之前停止了。',
   'service-refused': '服务拒绝了此操作：“{{message}}”',
+  'global-key-taken': '按键 {{key}} 已被其他程序占用，未设置全局按键。',
+  'call-links-not-set': '系统未将 Clinicall 设为打开这些链接的程序，请在系统设置中选择。',
   'service-given': '只有在无人登录、且服务未由选项或策略指定时才能选择服务。',
   'hang-up-elsewhere': '通话在另一部电话上，请在那部电话上挂断。',
   'microphone-denied': '未获得麦克风权限，对方将听不到您的声音。',
