@@ -87,6 +87,10 @@ async function start(): Promise<void> {
   workstation.mirrors.preferences.subscribe(({ value }) => void texts.choose(value.language).catch(report));
   window.addEventListener('error', (event) => report(event.error ?? event.message));
   window.addEventListener('unhandledrejection', (event) => report(event.reason));
+  // Such as the one of a `javascript:` address, which the policy keeps from running.
+  window.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+    if (effectiveDirective.startsWith('script-src')) report('The policy of the page refused a script.');
+  });
 
   createRoot(document.getElementById('root') as HTMLElement).render(
     <App workstation={workstation} clinic={clinic} queries={queries} texts={texts} />,

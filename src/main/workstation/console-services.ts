@@ -20,6 +20,7 @@ import type { Host } from './host.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Phone } from './phone/phone.ts';
 import type { Preferences } from './preferences.ts';
+import { refusalsTo } from './refusals.ts';
 import type { ServiceClient } from './service-client/service-client.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { findService } from './service-client/find-service.ts';
@@ -105,7 +106,8 @@ export function serveConsole(
   }: ConsoleParts,
   channel: Channel,
 ): ConsoleServices {
-  const services = new IpcPort(channel);
+  const refuse = refusalsTo(host.log, clock);
+  const services = new IpcPort(channel, (message, why) => refuse({ ...message, why }, 'a message was refused'));
   const leases = new WindowLeases(client);
   services.serve(draftsIpc, { all: () => drafts.all, put: ({ name, draft }) => drafts.put(name, draft) });
   services.serve(signInIpc, {

@@ -13,22 +13,27 @@ import {
 import { RemoteFact } from './remote-fact.ts';
 import { type FactSource, ServedFact } from './served-fact.ts';
 
+type Refused = (message: { readonly service: string | null; readonly name: string | null }, why: string) => void;
+
 /** One end of a channel: each message is parsed once and handed to the service that it names. */
 export class IpcPort {
   readonly #channel: Channel;
   readonly #served = new Map<string, ServedService>();
   readonly #remote = new Map<string, RemoteService>();
   readonly #stopListening: (() => void)[];
+  readonly #refused: Refused;
 
-  constructor(channel: Channel) {
+  /** `refused`: told of each message that is not one of the definitions served here. */
+  constructor(channel: Channel, refused: Refused = () => {}) {
     this.#channel = channel;
+    this.#refused = refused;
     this.#stopListening = [channel.onMessage((message) => this.#receive(message))];
     if (channel.onLost) this.#stopListening.push(channel.onLost(() => this.#lost()));
   }
 
   serve<D extends IpcDefinition>(definition: D, handlers: IpcHandlers<D>): IpcServer<D> {
     const send = (message: FactMessage): void => void this.#channel.send(message);
-    this.#served.set(definition.name, new ServedService(definition, handlers as never, send));
+    this.#served.set(definition.name, new ServedService(definition, handlers as never, send, this.#refused));
     return {
       emit: (name, value) => {
         this.#channel.send({ kind: 'event', service: definition.name, name, value });
@@ -58,8 +63,11 @@ export class IpcPort {
 
   #receive(value: unknown): void {
     const parsed = ipcMessageSchema.safeParse(value);
-    if (!parsed.success) return;
+    if (!parsed.success) return this.#refused({ service: null, name: null }, 'no message');
     const message = parsed.data;
+    const { kind, service } = message;
+    if (!(kind === 'request' || kind === 'subscribe' ? this.#served : this.#remote).has(service))
+      return this.#refused({ service, name: null }, 'a service that is not here');
     if (message.kind === 'reply') this.#remote.get(message.service)?.receiveReply(message);
     else if (message.kind === 'event') this.#remote.get(message.service)?.receiveEvent(message);
     else if (message.kind === 'fact') this.#remote.get(message.service)?.receiveFact(message);
@@ -166,13 +174,16 @@ class ServedService {
   readonly #definition: IpcDefinition;
   readonly #handlers: Readonly<Record<string, Handler>>;
   readonly #facts: ReadonlyMap<string, ServedFact>;
+  readonly #refused: Refused;
 
   constructor(
     definition: IpcDefinition,
     handlers: Readonly<Record<string, Handler & FactSource<unknown>>>,
     send: (message: FactMessage) => void,
+    refused: Refused,
   ) {
     this.#definition = definition;
+    this.#refused = refused;
     this.#handlers = handlers;
     const service = definition.name;
     const serve = (name: string): [string, ServedFact] => [
@@ -183,7 +194,9 @@ class ServedService {
   }
 
   subscribe({ name }: SubscribeMessage): void {
-    this.#facts.get(name)?.subscribe();
+    const fact = this.#facts.get(name);
+    if (fact) fact.subscribe();
+    else this.#refused({ service: this.#definition.name, name: null }, 'a fact that is not served');
   }
 
   close(): void {
@@ -204,10 +217,16 @@ class ServedService {
     const { name: service, requests } = this.#definition;
     const request = Object.hasOwn(requests, name) ? requests[name] : undefined;
     const handler = this.#handlers[name];
-    if (!request || !handler) throw new ProblemError('not-found', `${service}.${name} is not served.`);
+    if (!request || !handler) {
+      this.#refused({ service, name: null }, 'a request that is not served');
+      throw new ProblemError('not-found', `${service}.${name} is not served.`);
+    }
     if (!request.input) return handler();
     const parsed = request.input.safeParse(input);
-    if (!parsed.success) throw new ProblemError('invalid-input', z.prettifyError(parsed.error));
+    if (!parsed.success) {
+      this.#refused({ service, name }, 'a request with other input');
+      throw new ProblemError('invalid-input', z.prettifyError(parsed.error));
+    }
     return handler(parsed.data);
   }
 }

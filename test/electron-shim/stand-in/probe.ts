@@ -1,5 +1,8 @@
+import type { MenuItemConstructorOptions } from 'electron';
+import { desktop } from './desktop.ts';
 import { recorded } from './electron.ts';
-import { ipcMain, type StandInContents, windows } from './windows.ts';
+import { sendAs, senders } from './intruder.ts';
+import { type StandInContents, windows } from './windows.ts';
 
 const permissions = [
   'media',
@@ -55,7 +58,10 @@ export async function probe() {
     webview: !isPrevented(contents, 'will-attach-webview', {}),
     opened: addresses.filter((url) => contents.openHandler?.({ url }).action !== 'deny'),
     openedOutside: recorded.openedOutside,
-    heardFrom: await senders(contents),
+    heardFrom: await heard(),
+    requests: { page: requestsOf(1), process: requestsOf(undefined) },
+    menu: desktop.menu?.items.flatMap(({ role, submenu }) => [role, ...submenuRoles(submenu)]) ?? null,
+    uploadsCrashes: recorded.uploadsCrashes,
     policy: (await recorded.handlers.get('app')?.(new Request(appPage)))?.headers.get('content-security-policy') ?? '',
     outside: await statuses([
       `${appPage}../package.json`,
@@ -66,6 +72,9 @@ export async function probe() {
     ]),
   };
 }
+
+const submenuRoles = (submenu: MenuItemConstructorOptions['submenu']) =>
+  Array.isArray(submenu) ? submenu.map(({ role }) => role) : [];
 
 const granted = (ask: (permission: string, url: string) => boolean) => ({
   app: permissions.filter((permission) => ask(permission, appPage)),
@@ -83,35 +92,24 @@ function isPrevented(contents: StandInContents, event: string, details: object):
 }
 
 /** The senders whose messages the host accepts: it replies to those. */
-async function senders(contents: StandInContents): Promise<string[]> {
-  const tries: readonly { name: string; page: string; event: object }[] = [
-    { name: 'main frame', page: appPage, event: { sender: contents, senderFrame: contents.mainFrame } },
-    { name: 'a frame within', page: appPage, event: { sender: contents, senderFrame: { url: appPage } } },
-    { name: 'no frame', page: appPage, event: { sender: contents, senderFrame: null } },
-    { name: 'another window', page: appPage, event: { sender: {}, senderFrame: contents.mainFrame } },
-    {
-      name: 'main frame on a foreign page',
-      page: foreign,
-      event: { sender: contents, senderFrame: contents.mainFrame },
-    },
-  ];
-  const heard: string[] = [];
-  const [send, page] = [contents.send.bind(contents), contents.mainFrame.url];
-  contents.send = (channel, message) => {
-    const name = tries[(message as { id?: number }).id ?? -1]?.name;
-    if ((message as { service?: string }).service === 'sign-in' && name !== undefined) heard.push(name);
-    else send(channel, message);
-  };
-  for (const [id, one] of tries.entries()) {
-    contents.mainFrame.url = one.page;
-    ipcMain.emit('clinicall', one.event, { kind: 'request', id, service: 'sign-in', name: 'no such request' });
+async function heard(): Promise<string[]> {
+  const accepted: string[] = [];
+  for (const [index, sender] of senders.entries()) {
+    const request = { kind: 'request', id: -1 - index, service: 'sign-in', name: 'no such request' };
+    if ((await sendAs(sender, request)).length > 0) accepted.push(sender);
   }
-  contents.mainFrame.url = page;
-  // Replies arrive in later turns of the event loop.
-  await new Promise((resolve) => setImmediate(resolve));
-  contents.send = send;
-  return heard;
+  return accepted;
 }
+
+/** The addresses that a page may ask for, or this process. */
+const requestsOf = (webContentsId: number | undefined): string[] =>
+  [appPage, ...addresses].filter((url) => {
+    let isCancelled = false;
+    recorded.beforeRequest?.({ url, ...(webContentsId === undefined ? {} : { webContentsId }) }, ({ cancel }) => {
+      isCancelled = cancel ?? false;
+    });
+    return recorded.beforeRequest !== null && !isCancelled;
+  });
 
 async function statuses(urls: readonly string[]): Promise<Record<string, number>> {
   const answers = await Promise.all(

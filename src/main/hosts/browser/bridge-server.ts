@@ -5,12 +5,12 @@ import { queryOf } from '../../../node/http/request-path.ts';
 import { refuseUpgrade, type UpgradeRouter } from '../../../node/http/upgrade-router.ts';
 import { UpgradedWebSocketServer } from '../../../node/http/web-socket-server.ts';
 import { Emitter } from '../../../shared/event.ts';
+import { maxMessageBytes } from '../../../shared/ipc/message-size.ts';
 import { bridgeProtocol } from '../../../shared/ipc/bridge.ts';
 import type { HostWindow, Log } from '../../workstation/host.ts';
 import type { WindowRole } from '../common/host-windows.ts';
 import type { Access } from './access.ts';
 
-const maxMessageBytes = 4 * 1024 * 1024;
 const pingMs = 5000;
 
 type AccessOfBridge = Pick<Access, 'isOwnOrigin' | 'isAuthorizedUpgrade'>;

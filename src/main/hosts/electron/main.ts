@@ -25,7 +25,9 @@ import { OutboxFile } from '../common/outbox-file.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLogTo } from '../common/json-log.ts';
 import { movedOnce, userFolder } from '../common/user-folder.ts';
+import { refusalsTo } from '../../workstation/refusals.ts';
 import { startWorkstation, type Workstation } from '../../workstation/workstation.ts';
+import { setAppMenu } from './app-menu.ts';
 import { appOrigin, registerAppScheme, serveAppScheme } from './app-scheme.ts';
 import { CallLinks } from './call-links.ts';
 import { ChosenService } from './chosen-service.ts';
@@ -36,7 +38,7 @@ import { Ending } from './ending.ts';
 import { lockDown } from './lock-down.ts';
 import { logFile } from './log-file.ts';
 import { SoundWindow } from './sound-window.ts';
-import { windowChannel } from './window-channel.ts';
+import { refuseStrangers, windowChannel } from './window-channel.ts';
 import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
 
 const here = import.meta.dirname;
@@ -101,6 +103,7 @@ function start(links: CallLinks): void {
     ignoresOthers: true,
   });
   holdDataFolder(userData);
+  const refuse = refusalsTo(log, systemClock);
   const windows = new HostWindows();
   const preferences = openPreferences();
   let console: BrowserWindow | null = null;
@@ -153,7 +156,8 @@ function start(links: CallLinks): void {
   });
   const openWindow = (role: 'console' | 'media', options: BrowserWindowConstructorOptions): BrowserWindow => {
     const window = new BrowserWindow(options);
-    windows.opened(role, windowChannel(window));
+    window.setMenuBarVisibility(false);
+    windows.opened(role, windowChannel(window, refuse));
     const processing = config.processesMedia ? '' : '?processing=off';
     void window.loadURL(`${appOrigin}/${role === 'console' ? '' : `media.html${processing}`}`);
     return window;
@@ -177,7 +181,8 @@ function start(links: CallLinks): void {
   };
 
   serveAppScheme(join(here, '../renderer'), () => workstation);
-  lockDown();
+  lockDown(refuse);
+  refuseStrangers(refuse);
   openWindows();
   service.begin();
   desktop.begin(links);
@@ -193,7 +198,10 @@ if (app.requestSingleInstanceLock()) {
   const links = new CallLinks();
   app
     .whenReady()
-    .then(() => start(links))
+    .then(() => {
+      setAppMenu();
+      start(links);
+    })
     .catch((error: unknown) => {
       const { code, message } = problemOfStart(error);
       printLine({ event: 'problem', code, message });

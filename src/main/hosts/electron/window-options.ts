@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BrowserWindowConstructorOptions, Rectangle } from 'electron';
+import { app, type BrowserWindowConstructorOptions, type Rectangle } from 'electron';
 
 /** Electron's security checklist, as options: sandboxed, isolated, no Node, no remote content. */
 const webPreferences = (preload: string): NonNullable<BrowserWindowConstructorOptions['webPreferences']> => ({
@@ -17,6 +17,8 @@ const webPreferences = (preload: string): NonNullable<BrowserWindowConstructorOp
   plugins: true,
   navigateOnDragDrop: false,
   spellcheck: false,
+  // Nobody is to be talked into pasting code there.
+  devTools: !app.isPackaged,
 });
 
 const preloadFile = (mainFolder: string): string => join(mainFolder, '../preload/index.cjs');
