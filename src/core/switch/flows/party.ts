@@ -140,6 +140,6 @@ export class Party {
 function keyOfInfo({ contentType, body }: Extract<LegEvent, { kind: 'info' }>): string | null {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== 'application/dtmf-relay' && type !== 'application/dtmf') return null;
-  const written = type === 'application/dtmf' ? body : (/^\s*signal\s*=(.*)$/im.exec(body)?.[1] ?? '');
+  const written = type === 'application/dtmf' ? body : (/^[ \t]*signal[ \t]*=(.*)$/im.exec(body)?.[1] ?? '');
   return /^[\d*#A-D]$/i.exec(written.trim())?.[0].toUpperCase() ?? null;
 }
