@@ -60,11 +60,11 @@ export async function runStandIn(args: readonly string[], env: Record<string, st
   });
 }
 
-/** The stand-in: out/main and out/preload as they are built, over Chromium. */
+/** The stand-in: out/main and out/preload as they are built, or packed (run.ts documents `env`), over Chromium. */
 export async function startStandIn(
   args: readonly string[],
   speaks: string | null,
-  env: Record<string, string> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<RunningStandIn> {
   const userData = env['SHIM_USER_DATA'] ?? (await mkdtemp(join(tmpdir(), 'clinicall-electron-')));
   const speech: Record<string, string> = speaks === null ? {} : { SHIM_SPEAKS: speaks };

@@ -1,62 +1,31 @@
-import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { createPackage, extractFile, listPackage } from '@electron/asar';
-import electron from 'electron/package.json' with { type: 'json' };
+import { extractFile, listPackage } from '@electron/asar';
+import type { ImportState } from '../../src/shared/contract/admin/customer-import.ts';
+import { writeToneWav } from '../support/audio.ts';
 import { expect, test } from '../support/console-test.ts';
-import { buildIfStale } from '../../scripts/build-if-stale.ts';
+import { untilHeard } from '../support/heard.ts';
+import { HttpClient } from '../support/http-client.ts';
+import { NewRecords } from '../support/new-records.ts';
+import { agentState, dockOf } from '../support/open-console.ts';
+import { fusesOf, pack, standInElectron } from '../support/packing.ts';
+import { PhotoClient, picture } from '../support/photo-client.ts';
+import { until } from '../support/until.ts';
+import { signInAndGetReady } from '../support/workstation.ts';
+import { type RunningStandIn, startStandIn } from './electron.ts';
 
-const root = join(import.meta.dirname, '../..');
 let folder: string;
 let archive: string;
 let packed: string[];
 
-/** Electron's fuses in the order of its wire, which is behind this text in the program; `1` is on, `0` off. */
-const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-const fuses = [
-  'runAsNode',
-  'cookieEncryption',
-  'nodeOptionsEnvironmentVariable',
-  'nodeCliInspectArguments',
-  'embeddedAsarIntegrityValidation',
-  'onlyLoadAppFromAsar',
-  'loadBrowserProcessSpecificV8Snapshot',
-  'grantFileProtocolExtraPrivileges',
-];
-const shippedWire = '10110001';
-
-/**
- * The files that electron-builder takes from an unpacked Electron: its program with the fuses, its version, and the
- * default app it replaces.
- */
-async function standInDistribution(into: string): Promise<string> {
-  const [distribution, app] = [join(into, 'electron'), join(into, 'default-app')];
-  await mkdir(join(distribution, 'resources'), { recursive: true });
-  await mkdir(app);
-  await writeFile(join(app, 'main.js'), '');
-  await createPackage(app, join(distribution, 'resources/default_app.asar'));
-  await writeFile(join(distribution, 'version'), electron.version);
-  const wire = `${sentinel}\u0001${String.fromCodePoint(fuses.length)}${shippedWire}`;
-  await writeFile(join(distribution, 'electron'), `#!/bin/sh\n# ${wire}\n`);
-  await chmod(join(distribution, 'electron'), 0o755);
-  return distribution;
-}
-
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  await buildIfStale();
+  // electron-builder looks through all of node_modules.
+  test.setTimeout(300_000);
   folder = await mkdtemp(join(tmpdir(), 'clinicall-package-'));
-  const options = [
-    `--config.electronDist=${await standInDistribution(folder)}`,
-    `--config.electronVersion=${electron.version}`,
-    `--config.directories.output=${join(folder, 'dist')}`,
-  ];
-  const builder = join(root, 'node_modules/electron-builder/cli.js');
-  await promisify(execFile)(process.execPath, [builder, '--linux', 'dir', '--publish', 'never', ...options], {
-    cwd: root,
-  });
+  const electronDist = await standInElectron(folder);
+  await pack({ into: folder, electronDist, args: ['--linux', 'dir'] });
   archive = join(folder, 'dist/linux-unpacked/resources/app.asar');
   packed = listPackage(archive, { isPack: false });
 });
@@ -104,14 +73,77 @@ test('the licence of every package is in it, and of what the programs and pages 
 });
 
 test('its program is no Node, cannot be inspected, and loads its own archive only', async () => {
-  const program = await readFile(join(folder, 'dist/linux-unpacked/clinicall'), 'latin1');
-  const wire = program.slice(program.indexOf(sentinel) + sentinel.length + 2);
-  const states = Object.fromEntries(fuses.map((fuse, index) => [fuse, wire[index] === '1']));
-  expect(states).toMatchObject({
+  expect(fusesOf(await readFile(join(folder, 'dist/linux-unpacked/clinicall')))).toEqual({
     runAsNode: false,
+    cookieEncryption: true,
     nodeOptionsEnvironmentVariable: false,
     nodeCliInspectArguments: false,
     embeddedAsarIntegrityValidation: true,
     onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  });
+});
+
+test.describe('runs from its archive', () => {
+  const hertz = 440;
+  const number = '13912340001';
+  let running: RunningStandIn;
+  let admin: HttpClient;
+
+  test.beforeAll(async () => {
+    const speaks = join(folder, 'agent.wav');
+    await writeToneWav(speaks, { hertz, seconds: 60, rate: 48_000, dbfs: -12 });
+    running = await startStandIn(['--data', join(folder, 'data'), '--demo', '--media-processing=off'], speaks, {
+      SHIM_ARCHIVE: archive,
+      SHIM_ENTRY: join(archive, 'out/main/index.js'),
+    });
+    admin = await HttpClient.signIn(running.core, 'admin@clinic.test');
+  });
+  test.afterAll(() => running?.stop());
+
+  test('a practice call with sound, its recording, and a wrap-up that is saved', async () => {
+    const { console: page, media, core } = running;
+    const records = await NewRecords.since(core, number);
+    await signInAndGetReady(page, 'agent1001@clinic.test');
+    await dockOf(page).getByRole('textbox', { name: 'Number' }).fill(number);
+    await dockOf(page).getByRole('button', { name: 'Call', exact: true }).click();
+    await dockOf(page).getByText('In call').waitFor();
+    await untilHeard(() => media, hertz);
+    await dockOf(page).getByRole('button', { name: 'Hang up' }).click();
+    const wrapUp = page.getByRole('region', { name: 'Wrap-up' });
+    await wrapUp.getByRole('textbox', { name: 'Note' }).fill('Called from a package.');
+    await wrapUp.getByRole('button', { name: 'Save and get ready' }).click();
+    await agentState(page, 'Ready');
+    const { call_id, record_filename } = await records.next();
+    expect(record_filename).toMatch(/\.wav$/);
+    await expect
+      .poll(async () => (await records.supervisor.get('/api/ext/call/wrap-ups', { call_id })).body.data)
+      .toMatchObject([{ note: 'Called from a package.' }]);
+  });
+
+  test('its native library opens a picture in a thread', async () => {
+    const photos = new PhotoClient(admin);
+    const album = await photos.createAlbum();
+    expect((await photos.upload(album.id, await picture().jpeg().toBuffer())).status).toBe(200);
+  });
+
+  test('its other threads check a backup and a file of customers', async () => {
+    expect((await admin.post('/api/ext/admin/backups/create')).status).toBe(200);
+    const form = new FormData();
+    form.set('dry_run', 'true');
+    form.set('file', new Blob(['name,sex,phone,address,medium\n王芳,2,13700001112,上海市/浦东新区,1\n']), 'file.csv');
+    const { id } = (await admin.post('/api/ext/admin/import/customers', form)).body.data as ImportState;
+    const state = await until(
+      async () => (await admin.get('/api/ext/admin/import/state', { id })).body.data as ImportState,
+      (one) => one.state !== 'checking',
+      'the end of the check',
+    );
+    expect(state).toMatchObject({ state: 'done', lines: 1 });
+  });
+
+  test('its documentation page has the files of its library', async () => {
+    for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'])
+      expect([file, (await fetch(`${running.core}/api/docs/${file}`)).status]).toEqual([file, 200]);
   });
 });

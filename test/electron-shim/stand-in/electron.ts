@@ -1,9 +1,10 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CrashReporterStartOptions, CustomScheme, ForkOptions, Protocol } from 'electron';
 import manifest from '../../../package.json' with { type: 'json' };
+import { fork } from './as-electron.ts';
 import { appOnDesktop, globalShortcut, Menu, nativeImage, Notification, Tray } from './desktop.ts';
 import { ipcMain, onContentsCreated, openWindows, preventable, StandInWindow } from './windows.ts';
 

@@ -1,4 +1,7 @@
 import { EventEmitter } from 'node:events';
+import { actAsElectron } from './as-electron.ts';
+
+actAsElectron();
 
 /** `process.parentPort` of a utility process: messages wait until somebody listens. */
 class ParentPort extends EventEmitter {

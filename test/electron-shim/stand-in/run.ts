@@ -1,6 +1,7 @@
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
 import { launchChromium, wholeChromium } from '../../support/workstation.ts';
+import { actAsElectron } from './as-electron.ts';
 import { serveControl } from './control.ts';
 import { tellDebuggingPort } from './debugging-port.ts';
 import { app, recorded } from './electron.ts';
@@ -10,7 +11,8 @@ import { servedOrigin, useContext } from './windows.ts';
 /**
  * Runs the built out/main/index.js, unmodified, with a stand-in for Electron over Chromium. `SHIM_ENTRY`:
  * another main; `SHIM_SPEAKS`: what the microphone hears; `SHIM_USER_DATA`: a folder, into which the port is written at
- * which Chromium can be driven; `SHIM_PACKAGED=1`: the program was packed.
+ * which Chromium can be driven; `SHIM_ARCHIVE`: an app.asar that the entry is in; `SHIM_PACKAGED=1`: the program was
+ * packed.
  */
 const entry = process.env['SHIM_ENTRY'] ?? join(import.meta.dirname, '../../../out/main/index.js');
 const maxMs = 10_000;
@@ -51,6 +53,7 @@ app.once('shim-exit', (code: number) => {
 });
 process.on('SIGTERM', () => app.quit());
 
+actAsElectron();
 // Electron emits `ready` only when the entry has been evaluated: one that awaits it there never gets any further.
 const evaluated = await Promise.race([
   import(entry).then(() => true),
