@@ -47,6 +47,10 @@ test('reads the environment variables that another program wrote', () => {
   expect(read([], environmentOf(values))).toEqual(values);
 });
 
+test('an empty variable is none', () => {
+  expect(read([], { CLINICALL_CONFIG: '', CLINICALL_LISTEN: '', CLINICALL_TRUNK: '' })).toEqual(read([]));
+});
+
 describe('names the error and repeats no secret', () => {
   test.each([
     [['--nothing'], {}, /--nothing/],

@@ -20,7 +20,8 @@ type Given = string | boolean | readonly string[];
  */
 export function readOptions<O extends Options>(options: O, sources: OptionSources): OptionValues<O> {
   const { config, ...given } = fromCommandLine(options, sources);
-  const file = config ?? sources.environment[environmentNameOf('config')];
+  // An empty variable is none, as those of the options are.
+  const file = config ?? (sources.environment[environmentNameOf('config')] || undefined);
   const inFile = typeof file === 'string' ? readOptionFile(file, options) : {};
   const values = Object.entries(options).map(([name, option]) => [
     name,
