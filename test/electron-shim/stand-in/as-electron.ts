@@ -8,7 +8,7 @@ import './archive-modules.ts';
 export const { fork } = childProcess;
 
 /**
- * Makes this process one of Electron: it says so in `process.versions`, has `process.resourcesPath` and starts no plain
+ * Makes this process one of Electron: `process.versions` has Electron, has `process.resourcesPath` and starts no plain
  * Node, because the fuse `runAsNode` is off (a fork would open the app a second time).
  */
 export function actAsElectron(): void {
