@@ -38,6 +38,26 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => running?.stop());
 
+// First: twenty refusals a minute are logged.
+test('a page that leaves, that drops a file, or that runs an address stays where it is', async () => {
+  const { console: page } = running;
+  const address = page.url();
+  await page.evaluate(() => void (location.href = 'https://elsewhere.example/'));
+  await expect.poll(() => logged('a navigation was refused')).toBe(1);
+  await page.evaluate(() => void (location.href = "javascript:void (document.title = 'taken')"));
+  await expect.poll(() => logged('a window reported a fault')).toBe(1);
+
+  const file = join(folder, 'page.html');
+  await writeFile(file, '<title>taken</title>');
+  const session = await page.context().newCDPSession(page);
+  const data = { items: [], files: [file], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, x: 20, y: 20, data });
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  expect([page.url(), await page.title()]).toEqual([address, 'Clinicall']);
+  expect((await running.control('seen')).left).toEqual([]);
+});
+
 for (const { name: service, requests } of definitions)
   test(`${service}: no request of a forged sender, and none that is too large, is answered`, async () => {
     for (const name of Object.keys(requests)) {
@@ -59,23 +79,4 @@ test('each kind of intruder is in the log', async () => {
   expect(await logged('a message of another page was refused')).toBeGreaterThan(0);
   expect(await logged('a message of another window was refused')).toBeGreaterThan(0);
   expect(await logged('a message that is too large was refused')).toBeGreaterThan(0);
-});
-
-test('a page that leaves, that drops a file, or that runs an address stays where it is', async () => {
-  const { console: page } = running;
-  const address = page.url();
-  await page.evaluate(() => void (location.href = 'https://elsewhere.example/'));
-  await expect.poll(() => logged('a navigation was refused')).toBe(1);
-  await page.evaluate(() => void (location.href = "javascript:void (document.title = 'taken')"));
-  await expect.poll(() => logged('a window reported a fault')).toBe(1);
-
-  const file = join(folder, 'page.html');
-  await writeFile(file, '<title>taken</title>');
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 20, y: 20, data });
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  expect([page.url(), await page.title()]).toEqual([address, 'Clinicall']);
-  expect((await running.control('seen')).left).toEqual([]);
 });

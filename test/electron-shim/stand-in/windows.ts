@@ -148,7 +148,8 @@ export class StandInWindow extends EventEmitter {
     const details = { ...preventable(), url: request.url(), isMainFrame: request.frame().parentFrame() === null };
     if (request.isNavigationRequest()) this.webContents.emit('will-navigate', details);
     if (!details.defaultPrevented) this.left.push(details.url);
-    return route.abort('blockedbyclient');
+    // Without content the page stays, as it does in Electron; a failure would show Chromium's own page.
+    return request.isNavigationRequest() ? route.fulfill({ status: 204 }) : route.abort('blockedbyclient');
   }
 
   #closed(): void {
