@@ -4,7 +4,7 @@ import { appOrigin } from './app-scheme.ts';
 
 const allowed = new Set(['media', 'speaker-selection', 'clipboard-sanitized-write']);
 
-/** Protocol and host: Node's URL does not know the origin of app://. The rest of an address does not belong into a log. */
+/** Protocol and host: Node's URL does not know the origin of app://. The rest of an address is left out of logs. */
 function originOf(url: string): string | null {
   const parsed = URL.parse(url);
   return parsed && `${parsed.protocol}//${parsed.host}`;

@@ -24,7 +24,7 @@ export const firstStartTexts = {
   'firstStart.setUp': 'Set up a new clinic',
   'firstStart.try': 'Only want to try it?',
   'firstStart.practice':
-    'Practice has invented customers and scripted callers. Every screen is marked as practice; it is thrown away after.',
+    'Practice has invented customers and scripted callers. Every screen is marked; all of it is thrown away after.',
   'firstStart.openPractice': 'Open practice',
   'firstStart.data': 'Data of this user: {{folder}}',
   'firstStart.again': 'Choose another clinic',
