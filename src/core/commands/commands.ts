@@ -13,31 +13,8 @@ import { backupsFolderOf, restoreBackup } from '../platform/backup/restore.ts';
 import { copyTables, type Progress } from '../platform/database/copy-tables.ts';
 import { openPostgres } from '../platform/database/postgres/open-postgres.ts';
 import { databaseFile, openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
-import type { CoreClient } from './core-client.ts';
-
-interface CommandContext {
-  readonly dataFolder: string;
-  readonly postgresUrl: string | null;
-  /** The arguments after the command's name. */
-  readonly operands: readonly string[];
-  /** Options of the command. */
-  readonly options: Readonly<Record<string, string | boolean | undefined>>;
-  /** Runs with the core that runs on the data folder, or with one that is started for this. */
-  withCore<Result>(work: (core: CoreClient) => Promise<Result>): Promise<Result>;
-  say(line: string): void;
-  /** A progress line that replaces itself. */
-  progress(line: string): void;
-}
-
-export interface Command {
-  readonly usage: string;
-  readonly summary: string;
-  readonly options: Readonly<Record<string, { readonly type: 'string' | 'boolean' }>>;
-  readonly operands: number;
-  /** Creates a clinic in a data folder without one; the other commands refuse it. */
-  readonly createsClinic?: true;
-  run(context: CommandContext): Promise<void>;
-}
+import type { Command, CommandContext } from './command.ts';
+import { supportBundle } from './support-command.ts';
 
 const text = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
@@ -200,6 +177,7 @@ export const commands: Readonly<Record<string, Command>> = {
         say(state.message ?? '');
       }),
   },
+  'support-bundle': supportBundle,
   move: {
     usage: '--database postgres://…',
     summary:

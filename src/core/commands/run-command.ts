@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import type { ProblemError } from '../../shared/problem.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import { type CoreConfig, parseConfig } from '../config.ts';
-import { type Command, commands, requireClinic } from './commands.ts';
+import type { Command } from './command.ts';
+import { commands, requireClinic } from './commands.ts';
 import { CoreClient } from './core-client.ts';
 import { commandHelp } from './help.ts';
 

@@ -148,6 +148,7 @@ export const fieldReasons = [
   'date-is-serial',
   'date-order-unclear',
   'file-unreadable',
+  'file-unwritable',
   'file-missing',
   'no-clinic-in-folder',
   'backup-unusable',
@@ -166,4 +167,6 @@ export const fieldReasons = [
   'variable-not-a-switch',
   'variable-not-a-list',
   'saved-filter-named',
+  'policy-value-invalid',
+  'policy-key-unknown',
 ] as const;

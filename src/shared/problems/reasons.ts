@@ -29,6 +29,7 @@ const reasonsByCode = {
     'workstation-key-wrong',
     'workstation-page-expected',
     'photo-consent-missing',
+    'setting-managed',
   ],
   'not-found': [
     'path-unknown',
@@ -145,6 +146,11 @@ const reasonsByCode = {
     'transfer-busy',
     'transfer-too-many',
     'transfer-call-ended',
+    'update-waits-for-call',
+    'update-waits-for-outbox',
+    'bundle-holds-name',
+    'bundle-holds-number',
+    'bundle-holds-secret',
   ],
   'agent-not-registered': ['phone-not-registered', 'no-way-to-call', 'phone-connecting', 'agent-phone-not-registered'],
   'agent-busy': ['agent-in-call', 'already-in-call', 'call-ringing', 'call-being-placed', 'sign-out-ends-call'],
@@ -201,6 +207,7 @@ const reasonsByCode = {
     'sound-closed',
     'phone-without-address',
     'phone-without-credentials',
+    'policy-unreadable',
   ],
   'service-unreachable': [
     'server-not-reached',

@@ -145,6 +145,7 @@ export const fieldProblems = {
     'A spreadsheet has shortened this number to {{text}}. Format its cells as text, and enter it again.',
   'date-is-serial': '{{text}} is how a spreadsheet counts days. Format the column as a date.',
   'date-order-unclear': 'It is unclear which part of {{text}} is the month. Enter a date as YYYY-MM-DD.',
+  'file-unwritable': '{{file}} cannot be written.',
   'file-unreadable': '{{file}} cannot be read.',
   'file-missing': 'There is no file {{file}}.',
   'no-clinic-in-folder': 'There is no clinic in {{folder}}.',
@@ -163,4 +164,6 @@ export const fieldProblems = {
   'variable-not-a-switch': '{{variable}} must be 1 or 0.',
   'variable-not-a-list': '{{variable}} is not a list of texts.',
   'saved-filter-named': 'You have saved a search under this name already.',
+  'policy-value-invalid': 'The setting “{{key}}” in {{source}} is not in force: it must be {{format}}.',
+  'policy-key-unknown': 'There is no setting “{{key}}”, which {{source}} has.',
 } as const;

@@ -49,6 +49,7 @@ const enquiryProblems = {
 /** Problems of albums and materials. */
 const albumProblems = {
   'category-unknown': 'This category does not exist.',
+  'setting-managed': 'Your organisation manages this setting.',
   'photo-consent-missing':
     'The customer has not consented to photos of this album leaving the clinic. Record the consent first.',
   'photo-consent-none': 'No consent is recorded for this album.',
@@ -178,6 +179,11 @@ export const problems = {
   'transfer-to-talker': '{{number}} is already in this call.',
   'transfer-too-many': 'You have reached the limit of calls between outside numbers. The call is still yours.',
   'transfer-busy': '{{number}} is busy. The call is still yours.',
+  'update-waits-for-call': 'The update is installed after the call.',
+  'update-waits-for-outbox': 'The update is installed when all entries of the outbox have been sent.',
+  'bundle-holds-name': 'The support bundle was not written: its part {{part}} has a person’s name.',
+  'bundle-holds-number': 'The support bundle was not written: its part {{part}} has a person’s number.',
+  'bundle-holds-secret': 'The support bundle was not written: its part {{part}} has a token or a password.',
   'transfer-call-ended': 'The call ended before {{number}} answered.',
   'phone-not-registered': 'The phone is not registered, so no call can reach you.',
   'no-way-to-call': 'The phone is not registered, so no call can be placed.',
@@ -248,6 +254,7 @@ export const problems = {
   'sound-path-missing': 'No network address was found for the audio of the call.',
   'sound-closed': 'The audio of this call has ended.',
   'phone-without-address': 'The service did not give an address for the phone.',
+  'policy-unreadable': 'The policy of this computer cannot be read from {{source}}: {{why}}.',
   'phone-without-credentials': 'The service did not give credentials for the phone.',
   'server-not-reached': 'The service at {{server}} cannot be reached.',
   'service-certificate-invalid':

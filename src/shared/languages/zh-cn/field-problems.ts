@@ -138,6 +138,7 @@ export const fieldProblems = {
   'number-shortened': '表格已将此号码缩短为 {{text}}。请将单元格设为文本格式后重新填写。',
   'date-is-serial': '{{text}} 是表格的日期序号。请将该列设为日期格式。',
   'date-order-unclear': '无法确定 {{text}} 中哪部分是月份。请按“年-月-日”的格式输入日期。',
+  'file-unwritable': '无法写入 {{file}}。',
   'file-unreadable': '无法读取 {{file}}。',
   'file-missing': '文件 {{file}} 不存在。',
   'no-clinic-in-folder': '{{folder}} 中没有诊所数据。',
@@ -156,4 +157,6 @@ export const fieldProblems = {
   'variable-not-a-switch': '{{variable}} 须为 1 或 0。',
   'variable-not-a-list': '{{variable}} 不是文本列表。',
   'saved-filter-named': '您已用此名称保存过筛选条件。',
+  'policy-value-invalid': '{{source}} 中的设置“{{key}}”未生效：格式须为 {{format}}。',
+  'policy-key-unknown': '{{source}} 中的设置“{{key}}”不存在。',
 } as const;

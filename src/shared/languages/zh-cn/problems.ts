@@ -58,6 +58,7 @@ const backupProblems: Readonly<Record<keyof typeof english, string>> = {
 
 const albumProblems = {
   'category-unknown': '没有这个分类。',
+  'setting-managed': '此设置由您的单位管理。',
   'photo-consent-missing': '客户尚未授权将此相册的照片带出诊所。请先登记授权。',
   'photo-consent-none': '此相册没有登记授权。',
   'material-type-unknown':
@@ -181,6 +182,11 @@ export const problems: Readonly<Record<Reason, string>> = {
   'transfer-to-talker': '{{number}} 已在本次通话中。',
   'transfer-too-many': '您的外部号码之间的通话已达上限，通话仍由您接听。',
   'transfer-busy': '{{number}} 忙线，通话仍由您接听。',
+  'update-waits-for-call': '更新将在通话结束后安装。',
+  'update-waits-for-outbox': '更新将在待发送的内容全部发出后安装。',
+  'bundle-holds-name': '支持包未写入：其中的 {{part}} 含有人名。',
+  'bundle-holds-number': '支持包未写入：其中的 {{part}} 含有电话号码。',
+  'bundle-holds-secret': '支持包未写入：其中的 {{part}} 含有令牌或密码。',
   'transfer-call-ended': '{{number}} 接听前，通话已结束。',
   'phone-not-registered': '话机未注册，来电无法接入。',
   'no-way-to-call': '话机未注册，无法呼出。',
@@ -246,6 +252,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'sound-path-missing': '找不到可用于通话声音的网络地址。',
   'sound-closed': '此通话的声音已关闭。',
   'phone-without-address': '服务没有提供话机的注册地址。',
+  'policy-unreadable': '无法从 {{source}} 读取本机策略：{{why}}。',
   'phone-without-credentials': '服务没有提供话机的登录凭证。',
   'server-not-reached': '无法连接位于 {{server}} 的服务。',
   'service-certificate-invalid': '{{server}} 的证书无效（{{why}}）。请联系技术人员；未向其发送任何内容。',
