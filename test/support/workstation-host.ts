@@ -9,6 +9,7 @@ import { IpcPort } from '../../src/shared/ipc/ipc-port.ts';
 import { mediaIpc } from '../../src/shared/ipc/media-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../src/shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../src/shared/ipc/sign-in-ipc.ts';
+import { unmanaged } from '../../src/shared/managed/managed-settings.ts';
 import type { SoundDevices } from '../../src/shared/ipc/sound-devices.ts';
 
 /** Two ends of a pipe whose messages are copied, as between processes. */
@@ -35,6 +36,15 @@ export class TestHost implements Host {
   readonly name = 'browser';
   readonly version = '0.0.0';
   readonly capabilities = { hasOwnMediaWindow: true };
+  readonly managed = unmanaged;
+  readonly updates: Host['updates'] = {
+    state: { state: 'off', why: 'not-installed' },
+    changed: new Emitter(),
+    check: () => Promise.resolve(),
+    installNow: () => undefined,
+  };
+  /** The support bundles that were asked for. */
+  readonly bundles: Parameters<Host['writeSupportBundle']>[] = [];
   /** Every connection that was made. */
   readonly sockets: WebSocket[] = [];
   readonly WebSocket: typeof WebSocket;
@@ -77,6 +87,11 @@ export class TestHost implements Host {
 
   fileAddress(path: string): string {
     return path;
+  }
+
+  writeSupportBundle(...asked: Parameters<Host['writeSupportBundle']>) {
+    this.bundles.push(asked);
+    return Promise.resolve({ file: 'bundle.zip', parts: [] });
   }
 
   wake(): void {

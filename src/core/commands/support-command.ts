@@ -14,7 +14,7 @@ import type { Command } from './command.ts';
 import { CoreClient } from './core-client.ts';
 import { knownPeople } from './known-people.ts';
 
-/** What the running core says of itself; a question that it does not answer is answered by its problem. */
+/** The running core's account of itself; a question that it does not answer is answered by its problem. */
 async function stateOf(core: CoreClient): Promise<BundlePart[]> {
   const questions: Readonly<Record<string, () => Promise<unknown>>> = {
     health: () => core.get(healthEndpoints.health, undefined),

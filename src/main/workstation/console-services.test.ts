@@ -8,6 +8,7 @@ import type { IpcDefinition } from '../../shared/ipc/ipc.ts';
 import { outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
+import { upkeepIpc } from '../../shared/ipc/upkeep-ipc.ts';
 import { serveConsole } from './console-services.ts';
 
 /** Everything that a window may ask of the workstation. */
@@ -20,6 +21,7 @@ const definitions: readonly IpcDefinition[] = [
   outboxIpc,
   phoneIpc,
   signInIpc,
+  upkeepIpc,
 ];
 const requests = definitions.flatMap(({ name: service, requests: all }) =>
   Object.entries(all).map(([name, { input }]) => ({ service, name, input })),
@@ -46,7 +48,11 @@ function scene() {
   const parts = new Proxy(
     {
       clock: { now: () => (now += 120_000) },
-      host: { log: { warn: (fact: object, text: string) => logged.push([text, fact]) } },
+      host: {
+        log: { warn: (fact: object, text: string) => logged.push([text, fact]) },
+        managed: part('managed'),
+        updates: part('updates'),
+      },
     } as Record<string, unknown>,
     { get: (given, key) => given[String(key)] ?? part(String(key)) },
   );

@@ -25,6 +25,9 @@ import type { ServiceClient } from './service-client/service-client.ts';
 import type { SignIn } from './sign-in/sign-in.ts';
 import { findService } from './service-client/find-service.ts';
 import { signOut } from './sign-in/sign-out.ts';
+import type { PhoneHistory } from './support/phone-history.ts';
+import type { SipLadder } from './support/sip-ladder.ts';
+import { serveUpkeep } from './support/upkeep-services.ts';
 import type { Softphone } from './softphone/softphone.ts';
 import { followupLeaseEndpoints } from '../../shared/contract/followup-lease.ts';
 
@@ -79,6 +82,8 @@ export interface ConsoleParts {
   readonly delayedRecords: DelayedRecords;
   readonly drafts: Drafts;
   readonly outbox: Outbox;
+  readonly ladder: SipLadder;
+  readonly history: PhoneHistory;
 }
 
 /** Throws ProblemError where the service is given, and while somebody is signed in to it. */
@@ -88,24 +93,9 @@ function chooserOf({ serviceChoice }: Host, { isSignedIn }: SignIn): NonNullable
 }
 
 /** Serves a console window's requests and subscriptions over its own channel. */
-export function serveConsole(
-  {
-    host,
-    clock,
-    signIn,
-    agent,
-    phone,
-    softphone,
-    client,
-    preferences,
-    controls,
-    events,
-    delayedRecords,
-    drafts,
-    outbox,
-  }: ConsoleParts,
-  channel: Channel,
-): ConsoleServices {
+export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServices {
+  const { host, clock, signIn, agent, phone, softphone, client } = parts;
+  const { preferences, controls, events, delayedRecords, drafts, outbox } = parts;
   const refuse = refusalsTo(host.log, clock);
   const services = new IpcPort(channel, (message, why) => refuse({ ...message, why }, 'a message was refused'));
   const leases = new WindowLeases(client);
@@ -177,6 +167,7 @@ export function serveConsole(
     reportFault: (fault) => host.log.error(fault, 'a window reported a fault'),
   });
   const leaveDesktop = serveDesktop(services, { host, controls });
+  serveUpkeep(services, parts);
   return {
     clinic,
     close: () => {

@@ -7,6 +7,7 @@ const signedIn = (id: number, server = 'http://127.0.0.1:1'): SignInState => ({
   origin: 'given',
   server,
   user: { id, name: '', roles: [], permissions: [], agent_id: null, extension: null, mobile: null },
+  versions: { workstation: '0.2.0', service: null },
   capabilities: [],
   timeZone: null,
 });
@@ -14,6 +15,7 @@ const signedOut: SignInState = {
   state: 'signed-out',
   origin: 'given',
   server: 'http://127.0.0.1:1',
+  versions: { workstation: '0.2.0', service: null },
   firstAccount: 'exists',
   lastAccount: null,
   problem: null,

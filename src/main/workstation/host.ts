@@ -1,8 +1,12 @@
 import type { OutboxStore } from './outbox/stored-entry.ts';
+import type { KnownPeople, SupportPart } from './support/support-part.ts';
 import type { Emitter } from '../../shared/event.ts';
 import type { Channel } from '../../shared/ipc/ipc.ts';
 import type { Announcement, DesktopChanges, DesktopSettings, Waiting } from '../../shared/ipc/desktop-ipc.ts';
 import type { ServiceChoice, ServiceOrigin } from '../../shared/ipc/sign-in-ipc.ts';
+import type { ManagedState } from '../../shared/managed/managed-settings.ts';
+import type { UpdateState } from '../../shared/managed/update-state.ts';
+import type { SupportBundle } from '../../shared/ipc/upkeep-ipc.ts';
 import type { Problem } from '../../shared/problem.ts';
 
 /**
@@ -16,8 +20,22 @@ export interface Host {
   /** Windows come and go; each gets its own channel. */
   readonly consoleOpened: Emitter<HostWindow>;
   readonly mediaOpened: Emitter<HostWindow>;
+  /** The settings that the organisation has fixed; `preferences` has them already. */
+  readonly managed: ManagedState;
   readonly preferences: PreferenceStore;
   readonly outbox: OutboxStore;
+  /** Newer versions of this program. */
+  readonly updates: {
+    readonly state: UpdateState;
+    readonly changed: Emitter<UpdateState>;
+    check(): Promise<void>;
+    installNow(): void;
+  };
+  /**
+   * Writes a support bundle with these parts and the host's own: versions and logs. Rejects with ProblemError
+   * `conflict` where a part would have one of these people, or a secret; then nothing is written.
+   */
+  writeSupportBundle(parts: readonly SupportPart[], known: KnownPeople): Promise<SupportBundle>;
   readonly notifier: { attract(reason: 'incoming-call'): void; calm(): void };
   /** After sleep, and when the network has changed: what was connected must prove itself again. */
   readonly woken: Emitter;

@@ -3,12 +3,12 @@ import { type Preferences as PreferenceValues, preferencesSchema } from '../../s
 import { systemDevices } from '../../shared/ipc/sound-devices.ts';
 import type { PreferenceStore } from './host.ts';
 
-const defaults: PreferenceValues = { language: 'en', theme: 'auto', sound: systemDevices };
+const defaults: PreferenceValues = { language: 'en', theme: 'auto', sound: systemDevices, updates: 'auto' };
 type Changes = { [Name in keyof PreferenceValues]?: PreferenceValues[Name] | undefined };
 
 /**
- * Language, theme and devices for sound, in the host's store; a stored value that is not valid counts as the default.
- * Until a language is chosen, the one of the browser holds.
+ * Language, theme, devices for sound and the policy of updates, in the host's store; a stored value that is not valid
+ * counts as the default. Until a language is chosen, the one of the browser holds.
  */
 export class Preferences {
   readonly #store: PreferenceStore;
@@ -20,11 +20,12 @@ export class Preferences {
   }
 
   get current(): PreferenceValues {
-    const { language, theme, sound } = preferencesSchema.shape;
+    const { language, theme, sound, updates } = preferencesSchema.shape;
     return {
       language: language.catch(this.#suggestedLanguage).parse(this.#store.get('language')),
       theme: theme.catch(defaults.theme).parse(this.#store.get('theme')),
       sound: sound.catch(defaults.sound).parse(this.#store.get('sound')),
+      updates: updates.catch(defaults.updates).parse(this.#store.get('updates')),
     };
   }
 

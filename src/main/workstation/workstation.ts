@@ -22,6 +22,9 @@ import type { FileResponse } from './service-client/file-response.ts';
 import { createServiceClient, type ServiceClient, type Upload } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
+import { HoldUp } from './support/hold-up.ts';
+import { PhoneHistory } from './support/phone-history.ts';
+import { SipLadder } from './support/sip-ladder.ts';
 import { MediaLink } from './softphone/media-link.ts';
 import { Softphone } from './softphone/softphone.ts';
 
@@ -47,6 +50,9 @@ export interface Workstation {
   upload(upload: Upload & { readonly area: string; readonly endpoint: string }): Promise<unknown>;
   /** True during a call: a host asks before it quits. */
   readonly isInCall: boolean;
+  /** A reason for updates to wait. */
+  readonly holdUp: Pick<HoldUp, 'now' | 'changed'>;
+  readonly preferences: Pick<Preferences, 'current' | 'changed'>;
   /** The language that the agent has chosen, for what a host says itself. */
   readonly language: LanguageTag;
   /** For what a host offers outside of its windows. */
@@ -92,7 +98,7 @@ export function startWorkstation({
   server = null,
 }: WorkstationParts): Workstation {
   const preferences = new Preferences(host.preferences);
-  const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint, machineName });
+  const signIn = new SignIn({ preferences: host.preferences, log: host.log, fingerprint, machineName }, host.version);
   const client = createServiceClient({
     server: () => signIn.server,
     token: () => signIn.token,
@@ -102,8 +108,10 @@ export function startWorkstation({
   signIn.use(client);
   const media = new MediaLink(clock);
   media.useDevices(preferences.current.sound);
+  const [ladder, history] = [new SipLadder(clock), new PhoneHistory(clock)];
   const softphone = new Softphone({
     media,
+    ladder,
     WebSocket: host.WebSocket,
     clock,
     log: host.log,
@@ -131,7 +139,7 @@ export function startWorkstation({
     log: host.log,
   });
   const controls = new Controls({ agent, phone, signIn, preferences });
-  const records = { controls, events, delayedRecords, drafts, outbox };
+  const records = { controls, events, delayedRecords, drafts, outbox, ladder, history };
   const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, ...records };
   followSignIn(parts);
   followService(parts);
@@ -165,11 +173,9 @@ export function startWorkstation({
         onProblem: (problem) => signIn.serviceIs({ ...address, problem: problemOf(problem) }),
       });
     },
-    openRecording: (recording) => openRecording(client, signIn.state, recording),
-    openPicture: ({ path, range }) => client.openPicture(path, range),
-    openBackup: ({ file, range }) => client.download(contract.adminBackup.download, { file }, range),
-    openDownload: async ({ area, endpoint, query }) => client.openRows(downloadEndpoint(area, endpoint), query),
-    upload: async ({ area, endpoint, ...upload }) => client.upload(uploadEndpoint(area, endpoint), upload),
+    ...fileAccess(client, signIn),
+    holdUp: new HoldUp(phone, outbox),
+    preferences,
     get isInCall() {
       return phone.isInCall;
     },
@@ -187,11 +193,21 @@ export function startWorkstation({
 
 type Followed = Pick<
   ConsoleParts,
-  'signIn' | 'agent' | 'phone' | 'softphone' | 'client' | 'preferences' | 'events' | 'delayedRecords' | 'outbox'
+  | 'signIn'
+  | 'agent'
+  | 'phone'
+  | 'softphone'
+  | 'client'
+  | 'preferences'
+  | 'events'
+  | 'delayedRecords'
+  | 'outbox'
+  | 'history'
 >;
 
-/** The phone, the events and the agent's state live as long as the sign-in. */
-function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords, outbox }: Followed): void {
+/** The phone, the events and the agent's state live as long as the sign-in; the phone's history as long as we do. */
+function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords, outbox, history }: Followed): void {
+  phone.changed.on((snapshot) => history.follow(snapshot));
   signIn.changed.on(() => outbox.accountChanged());
   signIn.signedIn.on(({ token, user, sip, capabilities }) => {
     phone.signedIn(user, capabilities);
@@ -207,6 +223,18 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords,
     agent.stop();
   });
 }
+
+/** Files of the service, for the host's own addresses of them. */
+const fileAccess = (
+  client: ServiceClient,
+  signIn: SignIn,
+): Pick<Workstation, 'openRecording' | 'openPicture' | 'openBackup' | 'openDownload' | 'upload'> => ({
+  openRecording: (recording) => openRecording(client, signIn.state, recording),
+  openPicture: ({ path, range }) => client.openPicture(path, range),
+  openBackup: ({ file, range }) => client.download(contract.adminBackup.download, { file }, range),
+  openDownload: async ({ area, endpoint, query }) => client.openRows(downloadEndpoint(area, endpoint), query),
+  upload: async ({ area, endpoint, ...upload }) => client.upload(uploadEndpoint(area, endpoint), upload),
+});
 
 /** For a player: the audit log of a service that tells the two apart does not take it for a download. */
 function openRecording(

@@ -1,6 +1,6 @@
-/** What a file for others must not have: what this program knows of people, and its secrets. */
+/** The people that this program knows, and its secrets: a file for others must have none of them. */
 export interface Canaries {
-  /** Of customers and colleagues. */
+  /** Customers and colleagues. */
   readonly names: Iterable<string>;
   readonly numbers: Iterable<string>;
   /** Tokens and passwords. */

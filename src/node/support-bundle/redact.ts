@@ -1,7 +1,7 @@
 /** The text that a property of JSON with such a name has. */
 const valueOf = (names: string): string => String.raw`(?<="(?:${names})"\s*:\s*)"(?:[^"\\]|\\.)*"`;
 
-/** What is taken out of a text, and what stands in its place; the first rule that matches a place decides. */
+/** The places that are taken out of a text, each with its replacement; the first rule that matches one decides. */
 const rules: readonly (readonly [pattern: string, put: string | ((found: string) => string)])[] = [
   // Times and IDs are kept, though they have digits; of a log's epoch milliseconds only the form changes.
   [String.raw`(?<="time":)\d{13}\b`, (found) => JSON.stringify(new Date(Number(found)).toISOString())],

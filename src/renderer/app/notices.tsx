@@ -11,6 +11,7 @@ import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import { usePermissions, usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
 import { sinceText } from '../kit/format.ts';
+import { useVersionSkew } from '../parts/use-version-skew.ts';
 import { useNumberText } from '../parts/calls/use-number-text.ts';
 import styles from './notices.module.css';
 
@@ -109,11 +110,14 @@ export function Notices() {
       ),
     ...(hasUnrecorded ? [text('recording.problem')] : []),
   ];
+  const skew = useVersionSkew();
+  const [isSkewSeen, setSkewSeen] = useState(false);
   return (
     <div className={styles.notice}>
       {notices.map((notice) => (
         <Notice key={notice}>{notice}</Notice>
       ))}
+      {skew !== null && !isSkewSeen && <Notice onClose={() => setSkewSeen(true)}>{skew}</Notice>}
       <DelayedRecords />
     </div>
   );

@@ -172,6 +172,11 @@ const routes = [
   }),
   createRoute({
     getParentRoute: () => root,
+    path: '/settings/service',
+    component: lazyRouteComponent(() => import('./pages/settings.ts'), 'ServicePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: '/settings/check-up',
     component: lazyRouteComponent(() => import('./pages/settings.ts'), 'CheckUpPage'),
   }),

@@ -8,7 +8,14 @@ import { useReviewedAgent } from '../api/own-review-reads.ts';
 import type { SearchEntry } from '../features/search/search-options.ts';
 import { useText } from '../i18n/use-text.ts';
 import { openDialog, showGroups } from '../state/frame-dialog.ts';
-import { useAgent, useCapability, usePermissions, usePreferences, useWorkstation } from '../state/use-workstation.ts';
+import {
+  useAgent,
+  useCapability,
+  useManaged,
+  usePermissions,
+  usePreferences,
+  useWorkstation,
+} from '../state/use-workstation.ts';
 import { localName } from '../kit/local-name.ts';
 import { notifyProblem } from '../kit/notify-problem.tsx';
 import { useAgentCommands } from '../parts/agents/use-agent-commands.ts';
@@ -55,6 +62,7 @@ export function useSearchEntries(): readonly SearchEntry[] {
     ...screens.map(({ path, name }, index) =>
       screen(path, text(name), index < railKeys.length ? `Alt ${railKeys[index]}` : undefined),
     ),
+    screen('/settings/service', `${text('rail.settings')}: ${text('service.title')}`),
     ...(agent.isAgent ? [screen('/settings/check-up', `${text('rail.settings')}: ${text('checkUp.title')}`)] : []),
     ...(hasReviews ? [screen('/reviews', text('reviews.title'))] : []),
     ...(mayReview ? [screen('/supervisor/review', `${text('rail.supervisor')}: ${text('supervisor.review')}`)] : []),
@@ -89,10 +97,11 @@ function usePreferenceCommands(): readonly { key: string; name: string; run: () 
   const { text } = useText();
   const { app } = useWorkstation();
   const { language, theme } = usePreferences();
+  const isLanguageFixed = useManaged().settings.language !== undefined;
   const prefer = (changes: Partial<Preferences>) => (): void => void app.setPreferences(changes).catch(notifyProblem);
   return [
     ...languages
-      .filter(({ tag }) => tag !== language)
+      .filter(({ tag }) => tag !== language && !isLanguageFixed)
       .map(({ tag, name }) => ({
         key: tag,
         name: `${text('settings.language')}: ${name}`,

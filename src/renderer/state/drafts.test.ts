@@ -11,6 +11,7 @@ const signedIn = (id: number): SignInState => ({
   origin: 'given',
   server: 'http://127.0.0.1:1',
   user: { id, name: '', roles: [], permissions: [], agent_id: null, extension: null, mobile: null },
+  versions: { workstation: '0.2.0', service: null },
   capabilities: [],
   timeZone: null,
 });
@@ -18,6 +19,7 @@ const signedOut: SignInState = {
   state: 'signed-out',
   origin: 'given',
   server: 'http://127.0.0.1:1',
+  versions: { workstation: '0.2.0', service: null },
   firstAccount: 'exists',
   lastAccount: null,
   problem: null,

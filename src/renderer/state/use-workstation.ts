@@ -52,3 +52,7 @@ export const useAgentPart = <Part>(select: (agent: AgentSnapshot) => Part): Part
 export const usePhonePart = <Part>(select: (phone: PhoneSnapshot) => Part): Part =>
   useWorkstation().mirrors.phone(useShallow((state) => select(state.value)));
 export const usePreferences = () => useWorkstation().mirrors.preferences((state) => state.value);
+/** The settings that the organisation has fixed on this computer. */
+export const useManaged = () => useWorkstation().mirrors.managed((state) => state.value);
+/** Whether there is a newer version of this workstation. */
+export const useUpdates = () => useWorkstation().mirrors.updates((state) => state.value);

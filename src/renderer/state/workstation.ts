@@ -8,6 +8,9 @@ import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { type OutboxEntry, outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../shared/ipc/sign-in-ipc.ts';
+import { upkeepIpc } from '../../shared/ipc/upkeep-ipc.ts';
+import { type ManagedState, unmanaged } from '../../shared/managed/managed-settings.ts';
+import type { UpdateState } from '../../shared/managed/update-state.ts';
 import { systemDevices } from '../../shared/ipc/sound-devices.ts';
 import { createDrafts } from './drafts.ts';
 import { createMirror, showIn } from './mirror.ts';
@@ -28,6 +31,7 @@ export function createWorkstation(
   const app = services.connect(appIpc);
   const desktop = services.connect(desktopIpc);
   const outbox = services.connect(outboxIpc);
+  const upkeep = services.connect(upkeepIpc);
   const signInMirror = createMirror<SignInState>({ state: 'starting' });
   const drafts = createDrafts(services.connect(draftsIpc), signInMirror, storage);
   const mirrors = {
@@ -58,7 +62,9 @@ export function createWorkstation(
       recordedCallIds: [],
       unrecordedCallIds: [],
     }),
-    preferences: createMirror<Preferences>({ language, theme: 'auto', sound: systemDevices }),
+    preferences: createMirror<Preferences>({ language, theme: 'auto', sound: systemDevices, updates: 'auto' }),
+    managed: createMirror<ManagedState>(unmanaged),
+    updates: createMirror<UpdateState>({ state: 'checking' }),
     isConnected: createMirror(true),
     eventConnection: createMirror<ConnectionState>('connected'),
     delayedRecords: createMirror<readonly DelayedRecord[]>([]),
@@ -79,6 +85,8 @@ export function createWorkstation(
       // Sent before the preferences are read: the workstation receives requests and subscriptions in order.
       () => app.suggestLanguage({ language }),
       app.follow('preferences', showIn(mirrors.preferences)),
+      upkeep.follow('managed', showIn(mirrors.managed)),
+      upkeep.follow('updates', showIn(mirrors.updates)),
       agent.follow('state', showIn(mirrors.agent)),
       phone.follow('state', showIn(mirrors.phone)),
       clinic.follow('connection', showIn(mirrors.eventConnection)),
@@ -105,6 +113,7 @@ export function createWorkstation(
     app,
     outbox,
     desktop,
+    upkeep,
     mirrors,
     drafts,
     keepDraft: drafts.keep,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { languageTags } from '../languages/languages.ts';
+import { updatePolicies } from '../managed/managed-settings.ts';
 import { ipc } from './ipc.ts';
 import { soundDevicesSchema } from './sound-devices.ts';
 
@@ -9,6 +10,7 @@ export const preferencesSchema = z.object({
   language: z.enum(languageTags),
   theme: z.enum(themes),
   sound: soundDevicesSchema,
+  updates: z.enum(updatePolicies),
 });
 export type Preferences = z.infer<typeof preferencesSchema>;
 

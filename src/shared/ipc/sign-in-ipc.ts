@@ -37,6 +37,8 @@ const foundServiceSchema = z.object({
   version: z.string().nullable(),
 });
 export type FoundService = z.infer<typeof foundServiceSchema>;
+/** Versions of this workstation and of its service; null where the service does not say it. */
+const versionsSchema = z.object({ workstation: z.string(), service: z.string().nullable() });
 
 /** The signed-in account. The token stays in the workstation's main process: no window ever sees it. */
 const signInStateSchema = z.discriminatedUnion('state', [
@@ -53,6 +55,7 @@ const signInStateSchema = z.discriminatedUnion('state', [
     state: z.literal('signed-out'),
     server: z.string(),
     origin: serviceOriginSchema,
+    versions: versionsSchema,
     firstAccount: firstAccountStateSchema,
     lastAccount: z.string().nullable(),
     problem: problemSchema.nullable(),
@@ -62,6 +65,7 @@ const signInStateSchema = z.discriminatedUnion('state', [
     server: z.string(),
     origin: serviceOriginSchema,
     user: signedInUserSchema,
+    versions: versionsSchema,
     capabilities: z.array(z.enum(capabilities)),
     /** IANA name of the clinic's time zone; null from a service that does not say it. */
     timeZone: z.string().nullable(),

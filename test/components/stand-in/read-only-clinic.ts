@@ -9,6 +9,7 @@ import { SignIn } from '../../../src/main/workstation/sign-in/sign-in.ts';
 import { contract } from '../../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../../src/shared/contract/endpoint.ts';
 import type { SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { AdminClient } from '../../support/admin-client.ts';
 import { type CoreChild, startCoreChild } from '../../support/core-child.ts';
 import { accountOfRole, type DemoRole } from '../../support/demo-roles.ts';
@@ -84,7 +85,10 @@ export class ReadOnlyClinic {
   async #signIn(role: StandInRole): Promise<ClinicReader> {
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const preferences = { get: () => undefined, set: () => undefined };
-    const signIn = new SignIn({ preferences, log: quiet, fingerprint: 'stand-in', machineName: null });
+    const signIn = new SignIn(
+      { preferences, log: quiet, fingerprint: 'stand-in', machineName: null },
+      manifest.version,
+    );
     const client = createServiceClient({
       server: () => this.http,
       token: () => signIn.token,

@@ -88,7 +88,7 @@ export class ShownPage {
     const standIn = new StandIn({
       service,
       signIn: reader.signedIn,
-      preferences: { language, theme, sound: systemDevices },
+      preferences: { language, theme, sound: systemDevices, updates: 'auto' },
       fileAddress,
     });
     host.host({ files: reader.client, onConsole: ({ channel, closed }) => closed.on(standIn.serve(channel)) });

@@ -6,9 +6,12 @@ import { type DesktopSettings, desktopIpc } from '../../../src/shared/ipc/deskto
 import { type Draft, draftsIpc } from '../../../src/shared/ipc/drafts-ipc.ts';
 import type { Channel, IpcServer } from '../../../src/shared/ipc/ipc.ts';
 import { IpcPort } from '../../../src/shared/ipc/ipc-port.ts';
+import { type ManagedState, unmanaged } from '../../../src/shared/managed/managed-settings.ts';
+import type { UpdateState } from '../../../src/shared/managed/update-state.ts';
 import { type OutboxEntry, outboxIpc } from '../../../src/shared/ipc/outbox-ipc.ts';
 import { type PhoneCall, phoneIpc, type PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
 import { signInIpc, type SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
+import { upkeepIpc } from '../../../src/shared/ipc/upkeep-ipc.ts';
 import type { ProblemError } from '../../../src/shared/problem.ts';
 import type { ServiceStandIn } from './service-stand-in.ts';
 import { offlineAgent, idlePhone, readyAgent } from './states.ts';
@@ -59,6 +62,8 @@ export class StandIn {
   readonly preferences: Shown<Preferences>;
   readonly desktop = new Shown<DesktopSettings | null>(null);
   readonly askedNumber = new Shown<string | null>(null);
+  readonly updates = new Shown<UpdateState>({ state: 'off', why: 'not-installed' });
+  readonly managed = new Shown<ManagedState>(unmanaged);
   readonly outbox = new Shown<OutboxEntry[]>([]);
   /** The page's commands, the oldest first. */
   readonly commands: Command[] = [];
@@ -139,8 +144,13 @@ export class StandIn {
       preferences: this.preferences,
       // A test shows the language that it chooses.
       suggestLanguage: () => undefined,
-      setPreferences: ({ language, theme, sound }) => {
-        const changed = { ...(language && { language }), ...(theme && { theme }), ...(sound && { sound }) };
+      setPreferences: ({ language, theme, sound, updates }) => {
+        const changed = {
+          ...(language && { language }),
+          ...(theme && { theme }),
+          ...(sound && { sound }),
+          ...(updates && { updates }),
+        };
         this.preferences.change(changed);
         return this.preferences.value;
       },
@@ -155,6 +165,16 @@ export class StandIn {
       dismissNumber: () => {
         this.#command('dismissNumber', null);
         this.askedNumber.emit(null);
+      },
+    });
+    port.serve(upkeepIpc, {
+      managed: this.managed,
+      updates: this.updates,
+      checkForUpdates: () => this.#command('checkForUpdates', null),
+      installUpdate: () => this.#command('installUpdate', null),
+      writeSupportBundle: (input) => {
+        this.#command('writeSupportBundle', input);
+        return { file: '/home/agent/Downloads/clinicall-support.zip', parts: [{ name: 'versions.json', bytes: 6000 }] };
       },
     });
     port.serve(draftsIpc, {

@@ -117,10 +117,13 @@ export const answeredCall = (change: Partial<PhoneCall> = {}): PhoneCall =>
 export const endedCall = (change: Partial<PhoneCall> = {}): PhoneCall =>
   call({ state: 'ended', talked: true, cause: 'NORMAL_CLEARING', ...change });
 
-export const signedOut = (firstAccount: 'exists' | 'needed' | 'needed-with-code' = 'exists'): SignInState => ({
+export const signedOut = (
+  firstAccount: 'exists' | 'needed' | 'needed-with-code' = 'exists',
+): Extract<SignInState, { state: 'signed-out' }> => ({
   state: 'signed-out',
   server: 'http://127.0.0.1',
   origin: 'given',
+  versions: { workstation: '0.2.0', service: null },
   firstAccount,
   lastAccount: null,
   problem: null,

@@ -137,7 +137,10 @@ export const session = {
   },
 };
 
-export const shell = { openExternal: async (url: string): Promise<void> => void recorded.openedOutside.push(url) };
+export const shell = {
+  openExternal: async (url: string): Promise<void> => void recorded.openedOutside.push(url),
+  showItemInFolder: (): void => {},
+};
 export const dialog = {
   showMessageBoxSync: (): number => {
     throw new Error('A dialog that blocks the main process stops the phone');

@@ -4,6 +4,7 @@ import manifest from '../../../../package.json' with { type: 'json' };
 import { asksForHelp, optionHelp } from '../../../node/options/option-help.ts';
 import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
+import type { ManagedState } from '../../../shared/managed/managed-settings.ts';
 import { workstationOptions } from '../../../shared/options/workstation-options.ts';
 import { CoreSupervisor, problemOfStart, type CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
@@ -12,7 +13,10 @@ import { machineNameOf } from '../common/machine-name.ts';
 import { userFolder } from '../common/user-folder.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { holdDataFolder } from '../common/workstation-lock.ts';
+import { managedPreferences } from '../common/managed-preferences.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
+import { readPolicy } from '../common/policy.ts';
+import { supportWriter } from '../common/support-writer.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLog as log } from '../common/json-log.ts';
 import { startWorkstation } from '../../workstation/workstation.ts';
@@ -64,12 +68,35 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Updates come with the program that was started. */
+const upkeepOf = (
+  managed: ManagedState,
+  dataFolder: string,
+): Pick<Host, 'managed' | 'updates' | 'writeSupportBundle'> => ({
+  managed,
+  updates: {
+    state: { state: 'off', why: 'not-installed' },
+    changed: new Emitter(),
+    check: () => Promise.resolve(),
+    installNow: () => undefined,
+  },
+  writeSupportBundle: supportWriter({
+    host: 'browser',
+    version: manifest.version,
+    folder: join(dataFolder, 'support'),
+    logs: null,
+    crashes: null,
+  }),
+});
+
 async function start(): Promise<void> {
   surviveStrayRejections(log);
+  const managed = await readPolicy(log);
   const options = readWorkstationConfig({
     args: process.argv.slice(2),
     environment: process.env,
     defaultDataFolder: userFolder(process.platform, process.env, homedir()),
+    managedServer: managed.settings.serviceAddress,
   });
   holdDataFolder(options.dataFolder);
   const here = import.meta.dirname;
@@ -81,7 +108,8 @@ async function start(): Promise<void> {
     capabilities: { hasOwnMediaWindow: false },
     consoleOpened: windows.consoleOpened,
     mediaOpened: windows.mediaOpened,
-    preferences: openPreferenceFile(options.dataFolder, log),
+    ...upkeepOf(managed, options.dataFolder),
+    preferences: managedPreferences(openPreferenceFile(options.dataFolder, log), managed.settings),
     outbox: new OutboxFile(options.dataFolder, log),
     notifier: { attract: () => undefined, calm: () => undefined },
     woken: watchWake({ clock: systemClock, addresses: () => JSON.stringify(networkInterfaces()) }),

@@ -25,9 +25,12 @@ export function readWorkstationConfig(parts: {
   defaultDataFolder: string;
   /** Electron's arguments include Chromium's. */
   ignoresOthers?: boolean;
+  /** The service that the organisation has fixed: it wins. */
+  managedServer?: string | undefined;
 }): WorkstationConfig {
   const values = readOptions(workstationOptions, parts);
-  const { port, server } = values;
+  const { port } = values;
+  const server = parts.managedServer ?? values.server;
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
     throw problemFor('option-out-of-range', { option: '--port', value: port, minimum: 0, maximum: 65_535 });
   if (values.demo && values.empty) throw problemFor('options-exclusive', { one: '--demo', other: '--empty' });

@@ -1,6 +1,7 @@
 import { app, type BrowserWindow } from 'electron';
 import { Emitter } from '../../../shared/event.ts';
 import type { Announcement, DesktopChanges, DesktopSettings, Waiting } from '../../../shared/ipc/desktop-ipc.ts';
+import type { ManagedSettings } from '../../../shared/managed/managed-settings.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Desktop, Log, PreferenceStore } from '../../workstation/host.ts';
 import type { Workstation } from '../../workstation/workstation.ts';
@@ -17,6 +18,7 @@ interface DesktopParts {
   readonly window: () => BrowserWindow | null;
   readonly workstation: () => Pick<Workstation, 'controls' | 'language'>;
   readonly preferences: PreferenceStore;
+  readonly managed: ManagedSettings;
   readonly iconsFolder: string;
   readonly log: Log;
 }
@@ -52,6 +54,7 @@ export class ElectronDesktop implements Desktop {
       this.showWindow();
       controls.askFor(number);
     });
+    this.#makeSo();
     if (preferences.get(keysPreference) !== true) return;
     try {
       this.#takeKeys();
@@ -70,6 +73,13 @@ export class ElectronDesktop implements Desktop {
   }
 
   change({ hasGlobalKeys, startsAtSignIn: starts, opensCallLinks: opens }: DesktopChanges): void {
+    const { globalKeys, startAtSignIn: fixedStart, telephoneLinks } = this.#parts.managed;
+    const asked = [
+      [hasGlobalKeys, globalKeys],
+      [starts, fixedStart],
+      [opens, telephoneLinks],
+    ];
+    if (asked.some((pair) => !pair.includes(undefined))) throw problemFor('setting-managed');
     if (hasGlobalKeys !== undefined) {
       if (hasGlobalKeys) this.#takeKeys();
       else leaveGlobalKeys();
@@ -100,6 +110,19 @@ export class ElectronDesktop implements Desktop {
     window?.show();
     window?.focus();
   };
+
+  /** Settings of the system that the organisation has fixed are made so at each start. */
+  #makeSo(): void {
+    const { managed, log } = this.#parts;
+    if (!app.isPackaged) return;
+    try {
+      if (managed.startAtSignIn !== undefined) startAtSignIn(managed.startAtSignIn);
+      if (managed.telephoneLinks !== undefined && !openCallLinks(managed.telephoneLinks))
+        throw problemFor('call-links-not-set');
+    } catch (error) {
+      log.warn({ err: String(error) }, 'a managed setting of the desktop could not be made so');
+    }
+  }
 
   #takeKeys(): void {
     const { controls } = this.#parts.workstation();

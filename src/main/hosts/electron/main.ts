@@ -21,7 +21,9 @@ import { machineNameOf } from '../common/machine-name.ts';
 import { readWorkstationConfig } from '../common/workstation-config.ts';
 import { HostWindows } from '../common/host-windows.ts';
 import { holdDataFolder } from '../common/workstation-lock.ts';
+import { managedPreferences } from '../common/managed-preferences.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
+import { readPolicy } from '../common/policy.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLogTo } from '../common/json-log.ts';
 import { movedOnce, userFolder } from '../common/user-folder.ts';
@@ -38,6 +40,7 @@ import { Ending } from './ending.ts';
 import { lockDown } from './lock-down.ts';
 import { logFile } from './log-file.ts';
 import { SoundWindow } from './sound-window.ts';
+import { openUpkeep } from './upkeep.ts';
 import { refuseStrangers, windowChannel } from './window-channel.ts';
 import { consoleWindowOptions, mediaWindowOptions } from './window-options.ts';
 
@@ -91,26 +94,37 @@ function openPreferences(): PreferenceStore {
   return { get: (key) => store.get(key), set: (key, value) => store.set(key, value) };
 }
 
-function start(links: CallLinks): void {
+const notifierOf = (window: () => BrowserWindow | null, desktop: ElectronDesktop): Host['notifier'] => ({
+  attract: () => window()?.flashFrame(true),
+  calm: () => {
+    window()?.flashFrame(false);
+    desktop.calm();
+  },
+});
+
+async function start(links: CallLinks): Promise<void> {
   const destination = logFile(app.getPath('logs'));
   const log = jsonLogTo(destination);
   surviveStrayRejections(log);
   const userData = app.getPath('userData');
+  const managed = await readPolicy(log);
   const config = readWorkstationConfig({
     args: process.argv.slice(1),
     environment: process.env,
     defaultDataFolder: join(userData, 'clinic'),
     ignoresOthers: true,
+    managedServer: managed.settings.serviceAddress,
   });
   holdDataFolder(userData);
   const refuse = refusalsTo(log, systemClock);
   const windows = new HostWindows();
-  const preferences = openPreferences();
+  const preferences = managedPreferences(openPreferences(), managed.settings);
+  const upkeep = await openUpkeep({ managed, log, workstation: () => workstation });
   let console: BrowserWindow | null = null;
   const service = new ChosenService({
     config,
     isAsked: app.isPackaged && !config.givesService,
-    mayPractise: true,
+    mayPractise: managed.settings.practice !== false,
     folder: userData,
     preferences,
     supervise: (environment) => supervise(environment, { destination, log }),
@@ -120,6 +134,7 @@ function start(links: CallLinks): void {
     window: () => console,
     workstation: () => workstation,
     preferences,
+    managed: managed.settings,
     iconsFolder: join(here, '../../resources/icons'),
     log,
   });
@@ -129,15 +144,10 @@ function start(links: CallLinks): void {
     capabilities: { hasOwnMediaWindow: true },
     consoleOpened: windows.consoleOpened,
     mediaOpened: windows.mediaOpened,
+    ...upkeep.ofHost,
     preferences,
     outbox: new OutboxFile(userData, log),
-    notifier: {
-      attract: () => console?.flashFrame(true),
-      calm: () => {
-        console?.flashFrame(false);
-        desktop.calm();
-      },
-    },
+    notifier: notifierOf(() => console, desktop),
     woken: watchSystem(log),
     keepAwake,
     fileAddress: (path) => path,
@@ -154,6 +164,7 @@ function start(links: CallLinks): void {
     machineName: machineNameOf(hostname()),
     server: config.server,
   });
+  upkeep.begin();
   const openWindow = (role: 'console' | 'media', options: BrowserWindowConstructorOptions): BrowserWindow => {
     const window = new BrowserWindow(options);
     window.setMenuBarVisibility(false);
@@ -162,7 +173,9 @@ function start(links: CallLinks): void {
     void window.loadURL(`${appOrigin}/${role === 'console' ? '' : `media.html${processing}`}`);
     return window;
   };
-  const ending = new Ending(() => workstation.stop().then(() => service.stop()));
+  const stop = (): Promise<void> => workstation.stop().then(() => service.stop());
+  // A system that shuts down waits for no installer.
+  const ending = new Ending(() => upkeep.end(stop, ending.mayAsk));
   const openWindows = (): void => {
     const open = (): BrowserWindow => openWindow('media', mediaWindowOptions(here));
     const media = new SoundWindow({ open, clock: systemClock, log });
@@ -200,7 +213,7 @@ if (app.requestSingleInstanceLock()) {
     .whenReady()
     .then(() => {
       setAppMenu();
-      start(links);
+      return start(links);
     })
     .catch((error: unknown) => {
       const { code, message } = problemOfStart(error);

@@ -89,6 +89,11 @@ export class Outbox {
     return this.#own().map((entry) => outboxEntrySchema.parse(entry));
   }
 
+  /** Whether an entry of any account waits to be sent. */
+  get hasWaiting(): boolean {
+    return this.#entries.some(({ state }) => state === 'waiting');
+  }
+
   /** Throws what the disk throws: then nothing is kept. Throws ProblemError `not-signed-in`. */
   put(writes: readonly OutboxWrite[]): void {
     const account = this.#parts.account();

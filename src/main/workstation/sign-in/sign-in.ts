@@ -1,7 +1,7 @@
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
 import { capabilitiesOf, type Capability } from '../../../shared/contract/capabilities.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { permissions } from '../../../shared/contract/permission.ts';
+import { permissions, roleSchema } from '../../../shared/contract/permission.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import type {
@@ -29,12 +29,16 @@ export class SignIn {
   readonly #log: Log;
   readonly #fingerprint: string;
   readonly #machineName: string | null;
+  readonly #version: string;
   #client: ServiceClient | null = null;
   #server = '';
   #clinic: OpenClinic | null = null;
+  #serviceVersion: string | null = null;
   #firstAccount: FirstAccountState = 'exists';
   #token: string | null = null;
   #account = '';
+  /** Tokens and passwords of the phone since the start: no file of this workstation may have one. */
+  readonly #secrets = new Set<string>();
   /** The agent is signing out: that the service ends the token meanwhile is no news. */
   #isLeaving = false;
   #signingIn: Promise<SignInState> | null = null;
@@ -43,11 +47,16 @@ export class SignIn {
   readonly signedIn = new Emitter<SignedIn>();
   readonly signedOut = new Emitter();
 
-  constructor(parts: { preferences: PreferenceStore; log: Log; fingerprint: string; machineName: string | null }) {
+  /** `version`: of this workstation. */
+  constructor(
+    parts: { preferences: PreferenceStore; log: Log; fingerprint: string; machineName: string | null },
+    version: string,
+  ) {
     this.#preferences = parts.preferences;
     this.#log = parts.log;
     this.#fingerprint = parts.fingerprint;
     this.#machineName = parts.machineName;
+    this.#version = version;
   }
 
   get state(): SignInState {
@@ -55,6 +64,9 @@ export class SignIn {
   }
   get token(): string | null {
     return this.#token;
+  }
+  get secrets(): string[] {
+    return [...this.#secrets];
   }
   get server(): string {
     return this.#server;
@@ -94,6 +106,7 @@ export class SignIn {
     this.#server = address.http;
     if (this.#state.state !== 'signed-in' && this.#state.state !== 'signed-out') this.#signedOut(null);
     void this.#askWhetherFirst();
+    void this.#askVersion();
   }
 
   /** The first account of a new clinic, an administrator's; signs in with it. */
@@ -124,12 +137,16 @@ export class SignIn {
     });
     if (typeof answer?.access_token !== 'string') throw problemFor('sign-in-without-token');
     this.#token = answer.access_token;
+    this.#secrets.add(answer.access_token);
+    this.#keepSecret(answer.sip ?? null);
     this.#account = account.trim().toLowerCase();
     if (this.#origin !== 'practice') this.#preferences.set('lastAccount', account);
     const user = completed(answer.user, account, answer.sip ?? null);
-    const { capabilities, timeZone } = await this.#capabilitiesOf(client);
+    const { capabilities, timeZone, version } = await this.#capabilitiesOf(client);
+    this.#serviceVersion = version;
     this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, capabilities });
-    this.#set({ state: 'signed-in', server: this.#server, origin: this.#origin, user, capabilities, timeZone });
+    const service = { server: this.#server, origin: this.#origin, versions: this.#versions };
+    this.#set({ state: 'signed-in', ...service, user, capabilities, timeZone });
     return this.#state;
   }
 
@@ -161,16 +178,39 @@ export class SignIn {
 
   async refreshSip(): Promise<SipCredentials | null> {
     if (this.#token === null || !this.#client) return null;
-    return (await this.#client.call(contract.auth.me, {}))?.sip ?? null;
+    const sip = (await this.#client.call(contract.auth.me, {}))?.sip ?? null;
+    this.#keepSecret(sip);
+    return sip;
+  }
+
+  #keepSecret(sip: Partial<SipCredentials> | null): void {
+    if (typeof sip?.password === 'string') this.#secrets.add(sip.password);
   }
 
   /** The parts of the product that the service has: none when it does not know the question. */
-  async #capabilitiesOf(client: ServiceClient): Promise<{ capabilities: Capability[]; timeZone: string | null }> {
-    const answer: { extensions?: unknown; timezone?: unknown } | null = await client
+  async #capabilitiesOf(
+    client: ServiceClient,
+  ): Promise<{ capabilities: Capability[]; timeZone: string | null; version: string | null }> {
+    const answer: { extensions?: unknown; timezone?: unknown; version?: unknown } | null = await client
       .call(contract.capability.list, {})
       .catch(() => null);
     const timeZone = typeof answer?.timezone === 'string' && isTimeZone(answer.timezone) ? answer.timezone : null;
-    return { capabilities: Array.isArray(answer?.extensions) ? capabilitiesOf(answer.extensions) : [], timeZone };
+    const version = typeof answer?.version === 'string' ? answer.version : null;
+    const capabilities = Array.isArray(answer?.extensions) ? capabilitiesOf(answer.extensions) : [];
+    return { capabilities, timeZone, version };
+  }
+
+  /** Before anybody signs in: a service of another version is said on the sign-in page. */
+  async #askVersion(): Promise<void> {
+    const { version } = this.#client ? await this.#capabilitiesOf(this.#client) : { version: null };
+    if (version === this.#serviceVersion) return;
+    this.#serviceVersion = version;
+    const state = this.#state;
+    if (state.state === 'signed-out' || state.state === 'signed-in') this.#set({ ...state, versions: this.#versions });
+  }
+
+  get #versions(): { workstation: string; service: string | null } {
+    return { workstation: this.#version, service: this.#serviceVersion };
   }
 
   /** Another service need not know the question: it has accounts. */
@@ -188,6 +228,7 @@ export class SignIn {
       state: 'signed-out',
       server: this.#server,
       origin: this.#origin,
+      versions: this.#versions,
       firstAccount: this.#firstAccount,
       lastAccount: typeof last === 'string' ? last : null,
       problem,
@@ -214,6 +255,10 @@ const assumedPermissions = permissions.filter((permission) => permission !== 'se
 const extensionOf = (sip: Partial<SipCredentials> | null): string | null =>
   /^sips?:([^@;:]+)[@:]/.exec(sip?.uri ?? '')?.[1] ?? null;
 
+/** A newer service may have others, which this workstation has no use for. */
+const isKnownRole: ReadonlySet<string> = new Set(roleSchema.options);
+const isKnownPermission: ReadonlySet<string> = new Set(permissions);
+
 /** The interface documents only the token: what another service leaves out of `user` is filled in. */
 const completed = (
   user: Partial<SignedInUser> | undefined,
@@ -222,8 +267,8 @@ const completed = (
 ): SignedInUser => ({
   id: user?.id ?? 1,
   name: user?.name ?? account,
-  roles: user?.roles ?? [],
-  permissions: user?.permissions ?? assumedPermissions,
+  roles: (user?.roles ?? []).filter((role) => isKnownRole.has(role)),
+  permissions: user?.permissions?.filter((one) => isKnownPermission.has(one)) ?? assumedPermissions,
   agent_id: user?.agent_id ?? null,
   extension: user?.extension ?? extensionOf(sip),
   mobile: user?.mobile ?? null,

@@ -1,4 +1,5 @@
 import type { Socket } from 'jssip/lib/Socket.js';
+import type { SipLadder } from '../support/sip-ladder.ts';
 
 /** A WebSocket as JsSIP's Socket, made with the host's constructor: the system's proxy and trust store apply. */
 export class SipSocket implements Socket {
@@ -6,17 +7,19 @@ export class SipSocket implements Socket {
   readonly sip_uri: string;
   via_transport: string;
   readonly #WebSocket: typeof WebSocket;
+  readonly #ladder: SipLadder;
   #socket: WebSocket | null = null;
   onconnect: () => void = () => {};
   ondisconnect: (error: boolean, code?: number, reason?: string) => void = () => {};
   ondata: <Data>(data: Data) => void = () => {};
 
-  constructor(url: string, Constructor: typeof WebSocket) {
+  constructor(url: string, Constructor: typeof WebSocket, ladder: SipLadder) {
     const { protocol, host } = new URL(url);
     this.url = url;
     this.sip_uri = `sip:${host};transport=ws`;
     this.via_transport = protocol === 'wss:' ? 'WSS' : 'WS';
     this.#WebSocket = Constructor;
+    this.#ladder = ladder;
   }
 
   connect(): void {
@@ -25,7 +28,11 @@ export class SipSocket implements Socket {
     this.#socket = socket;
     const isCurrent = () => this.#socket === socket;
     socket.addEventListener('open', () => isCurrent() && this.onconnect());
-    socket.addEventListener('message', (event) => isCurrent() && this.ondata(String(event.data)));
+    socket.addEventListener('message', (event) => {
+      if (!isCurrent()) return;
+      this.#ladder.add('received', String(event.data));
+      this.ondata(String(event.data));
+    });
     socket.addEventListener('close', (event) => {
       if (!isCurrent()) return;
       this.#socket = null;
@@ -55,6 +62,7 @@ export class SipSocket implements Socket {
 
   send(message: string | ArrayBufferLike | ArrayBufferView): boolean {
     if (!this.isConnected()) return false;
+    this.#ladder.add('sent', String(message));
     this.#socket?.send(String(message));
     return true;
   }

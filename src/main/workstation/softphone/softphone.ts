@@ -8,6 +8,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log } from '../host.ts';
 import type { MediaLink } from './media-link.ts';
+import type { SipLadder } from '../support/sip-ladder.ts';
 import { SipSocket } from './sip-socket.ts';
 import { SoftphoneCall } from './softphone-call.ts';
 import { installWindowStandIn } from './window-stand-in.ts';
@@ -24,6 +25,7 @@ interface SoftphoneParts {
   readonly WebSocket: typeof WebSocket;
   readonly clock: Clock;
   readonly log: Log;
+  readonly ladder: SipLadder;
   /** Fresh credentials of the same extension; null when the account has none. */
   readonly refreshCredentials: () => Promise<SipCredentials | null>;
 }
@@ -78,7 +80,7 @@ export class Softphone {
     this.#take(credentials);
     this.#hasBeenNamed = false;
     this.#setRegistration('connecting');
-    const socket = new SipSocket(address, this.#parts.WebSocket);
+    const socket = new SipSocket(address, this.#parts.WebSocket, this.#parts.ladder);
     const agent = new JsSIP.UA({
       sockets: [socket],
       uri: credentials.uri,

@@ -5,7 +5,7 @@ import { type Preferences, themes } from '../../../shared/ipc/app-ipc.ts';
 import { languages } from '../../../shared/languages/languages.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { openDialog } from '../../state/frame-dialog.ts';
-import { usePreferences, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
+import { useManaged, usePreferences, useSignIn, useWorkstation } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { useSignOut } from '../../parts/use-sign-out.ts';
 import type { ButtonOfMenu } from './button-of-menu.ts';
@@ -18,6 +18,7 @@ export function AccountMenuButton({ button, defaultOpened }: ButtonOfMenu) {
   const navigate = useNavigate();
   const { app } = useWorkstation();
   const { language, theme } = usePreferences();
+  const isLanguageFixed = useManaged().settings.language !== undefined;
   const signedIn = useSignIn();
   const { signOut } = useSignOut();
   if (signedIn.state !== 'signed-in') return null;
@@ -50,7 +51,7 @@ export function AccountMenuButton({ button, defaultOpened }: ButtonOfMenu) {
           aria-label={text('settings.language')}
         >
           {languages.map((one) => (
-            <Menu.RadioItem key={one.tag} value={one.tag} lang={one.tag}>
+            <Menu.RadioItem key={one.tag} value={one.tag} lang={one.tag} disabled={isLanguageFixed}>
               {one.name}
             </Menu.RadioItem>
           ))}

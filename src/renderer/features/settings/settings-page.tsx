@@ -22,7 +22,7 @@ export function SettingsPage() {
   const { version, server, hasPhone } = useAbout();
   return (
     <div className={styles.settings}>
-      {hasPhone && <SettingsTabs />}
+      <SettingsTabs />
       <Stack gap="md" className={`${pageStyles.page} ${pageStyles.scrolls}`} data-part="page">
         <div className={styles.head}>
           <div>

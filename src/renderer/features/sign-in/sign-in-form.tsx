@@ -8,12 +8,14 @@ import { fieldText } from '../../../shared/problems/problem-text.ts';
 import { textsOfFields, useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
+import { useVersionSkew } from '../../parts/use-version-skew.ts';
 import { PasswordField } from '../../kit/password-field.tsx';
 
 export function SignInForm({ state }: { state: Extract<SignInState, { state: 'signed-out' }> }) {
   const { text, problemTexts } = useText();
   const problemText = useProblemText();
   const { signIn } = useWorkstation();
+  const skew = useVersionSkew();
   const [account, setAccount] = useState(state.lastAccount ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<unknown>(state.problem);
@@ -77,6 +79,11 @@ export function SignInForm({ state }: { state: Extract<SignInState, { state: 'si
         <Text size="xs" c="dimmed">
           {text('signIn.server', { server: state.server })}
         </Text>
+        {skew !== null && (
+          <Text size="xs" role="status">
+            {skew}
+          </Text>
+        )}
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useAgentPart, usePermissions, usePhonePart } from '../../state/use-workstation.ts';
+import { useAgentPart, useManaged, usePermissions, usePhonePart } from '../../state/use-workstation.ts';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 
 /** A practice caller takes a moment to ring; another one is not wanted meanwhile. */
@@ -17,7 +17,8 @@ export function usePractice() {
   const clinic = useClinic();
   const group = useAgentPart(({ groups }) => groups[0]);
   const isReady = useAgentPart(({ label }) => label === 'ready');
-  const mayPractise = usePermissions().includes('practice');
+  const isPermitted = usePermissions().includes('practice');
+  const mayPractise = useManaged().settings.practice !== false && isPermitted;
   const hasCall = usePhonePart(({ calls }) => calls.some((call) => call.state !== 'ended'));
   const isPractising = usePractising((state) => state.isPractising);
   return {

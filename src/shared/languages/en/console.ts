@@ -28,6 +28,7 @@ import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
+import { managedTexts } from './managed-settings.ts';
 import { medicalNoteTexts } from './medical-notes.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { phoneTexts } from './phone.ts';
@@ -43,8 +44,10 @@ import { reviewTexts } from './reviews.ts';
 import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import { savedFilterTexts } from './saved-filters.ts';
+import { servicePageTexts } from './service-page.ts';
 import { soundTexts } from './sound.ts';
 import { treatmentTexts } from './treatments.ts';
+import { versionSkewTexts } from './version-skew.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
@@ -78,8 +81,11 @@ export const consoleTexts = {
   ...doctorDayTexts,
   ...lineTexts,
   ...materialTexts,
+  ...managedTexts,
   ...medicalNoteTexts,
+  ...servicePageTexts,
   ...soundTexts,
+  ...versionSkewTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,

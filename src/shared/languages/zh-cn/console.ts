@@ -28,6 +28,7 @@ import { homeTexts } from './homes.ts';
 import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
+import { managedTexts } from './managed-settings.ts';
 import { medicalNoteTexts } from './medical-notes.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { phoneTexts } from './phone.ts';
@@ -44,8 +45,10 @@ import { listTexts } from './lists.ts';
 import { roleTexts } from './roles.ts';
 import type { Texts } from './plural-categories.ts';
 import { savedFilterTexts } from './saved-filters.ts';
+import { servicePageTexts } from './service-page.ts';
 import { soundTexts } from './sound.ts';
 import { treatmentTexts } from './treatments.ts';
+import { versionSkewTexts } from './version-skew.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
 export const consoleTexts: Texts<typeof english> = {
@@ -78,8 +81,11 @@ export const consoleTexts: Texts<typeof english> = {
   ...doctorDayTexts,
   ...lineTexts,
   ...materialTexts,
+  ...managedTexts,
   ...medicalNoteTexts,
+  ...servicePageTexts,
   ...soundTexts,
+  ...versionSkewTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,
