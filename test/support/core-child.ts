@@ -22,6 +22,8 @@ export interface CoreChild {
   readonly trunk: string | null;
   /** Where calls from trunks are taken, of a core that was started with `--trunk-listen 127.0.0.1:0`. */
   readonly trunkPort: number;
+  /** All that it has logged. */
+  log(): string;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ async function run(dataFolder: string, program: readonly string[], options: read
     sip: String(line['sip']),
     trunk: line['trunk'] ?? null,
     trunkPort: Number(line['trunk']?.split(':').at(-1)),
+    log: () => readFileSync(logFile, 'utf8'),
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const exited = once(child, 'exit');
