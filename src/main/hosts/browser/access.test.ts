@@ -25,3 +25,11 @@ test('distinguishes a key whose secret was used from a wrong one', () => {
   expect(access.exchange(access.key)).toEqual({ refused: 'used' });
   expect(isLetIn(access, 'wrong')).toBe(false);
 });
+
+test('answers under its own address alone: not by a name, another port or the other family of addresses', () => {
+  const access = new Access();
+  access.listensOn(8123);
+  const isOwn = (host: string): boolean => access.isOwnHost({ headers: { host } } as IncomingMessage);
+  const others = ['clinic.test:8123', 'localhost:8123', '127.0.0.1:8124', '127.0.0.1', '[::1]:8123', ''];
+  expect([isOwn('127.0.0.1:8123'), others.filter(isOwn)]).toEqual([true, []]);
+});

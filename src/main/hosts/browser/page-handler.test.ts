@@ -18,8 +18,9 @@ beforeAll(async () => {
     exchange: () => ({ refused: 'wrong' as const }),
   };
   const addresses = { isSigned: (target?: string) => target?.endsWith('?signed') === true };
-  const openRecording = async (): Promise<never> => {
-    throw problemFor('service-starting');
+  const openRecording = async ({ type, id }: { type: string; id: number }) => {
+    if (type === 'sip') throw problemFor('service-starting');
+    return { status: 200, headers: {}, body: Readable.from([`${type} ${id}`]) };
   };
   const openPicture = async ({ path }: { path: string }) => ({
     status: 200,
@@ -51,7 +52,7 @@ beforeAll(async () => {
     pageHandler({
       access,
       addresses,
-      folder: '/nowhere',
+      folder: import.meta.dirname,
       processesMedia: true,
       openRecording,
       openPicture,
@@ -90,6 +91,23 @@ test('a backup is saved under its name; a refusal is not, and other names lead t
   expect([none.status, none.headers.get('content-disposition')]).toEqual([404, null]);
   for (const path of ['/backups/..%2Fclinic.db', '/backups/a/b.db', '/backups/%22.db'])
     expect([path, (await get(path)).status]).toEqual([path, 404]);
+});
+
+test('a recording of either kind of call is sent by its signed address', async () => {
+  expect(await (await fetch(`${address}/recordings/dual/7?signed`)).text()).toBe('dual 7');
+  expect((await fetch(`${address}/recordings/dual/7`)).status).toBe(401);
+});
+
+test('files outside the folder of the page are sent to nobody', async () => {
+  const get = async (path: string): Promise<number | undefined> => {
+    const sent = request(`${address}${path}`).end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    return response.statusCode;
+  };
+  expect(await get('/access.ts')).toBe(200);
+  for (const path of ['/..%2fcommon%2fmachine-name.ts', '/%2e%2e/common/machine-name.ts', '/../common/machine-name.ts'])
+    expect([path, await get(path)]).toEqual([path, 404]);
 });
 
 test('another method is refused with those that are allowed', async () => {

@@ -137,6 +137,7 @@ describe('reports of the service', () => {
     ['the customer has answered', call(), event(), { state: 'answered', since: 9 }],
     ['the customer’s phone rings', call(), event({ status: 'ringing' }), { state: 'dialling', isOtherRinging: true }],
     ['our own leg has answered', call(), event({ leg: 'agent' }), { state: 'dialling' }],
+    ['our own phone rings', call(), event({ status: 'ringing', leg: 'agent' }), { isOtherRinging: false }],
     [
       'who rings',
       call({ state: 'ringing', direction: 'inbound' }),
