@@ -28,8 +28,8 @@ const waitingCaller = (id: string, name: string | null, seconds: number): Waitin
 
 export const busyFloor: Floor = {
   groups: [
-    { ...consultation, waiting: 3, longest_wait_seconds: 102 },
-    { ...afterCare, waiting: 0, longest_wait_seconds: null },
+    { ...consultation, spellings: [], waiting: 3, longest_wait_seconds: 102 },
+    { ...afterCare, spellings: [], waiting: 0, longest_wait_seconds: null },
   ],
   agents: [
     agent('1001', '李娜', { status: 'in_call', since_seconds: 198, calls: [callOf('1', '张伟', '19900000001')] }),

@@ -104,8 +104,8 @@ export const agent = (id: string, name: string, changes: Partial<FloorAgent> = {
   agentOnFloor(id, { name, since: at('14:30'), since_seconds: 64, ...changes });
 export const floor: Floor = {
   groups: [
-    { id: 1, name: 'Consultation', waiting: 0, longest_wait_seconds: null },
-    { id: 2, name: 'After-care', waiting: 0, longest_wait_seconds: null },
+    { id: 1, name: 'Consultation', spellings: [], waiting: 0, longest_wait_seconds: null },
+    { id: 2, name: 'After-care', spellings: [], waiting: 0, longest_wait_seconds: null },
   ],
   agents: [
     agent('1001', '李娜', { status: 'in_call' }),

@@ -67,6 +67,7 @@ export function createFakeSwitch(
   const openEndpoints = new Set<string>();
   /** How often an agent was requested. */
   const agentRequests = { count: 0 };
+  let freed = Promise.withResolvers<void>();
   let lastEndpoint = 0;
 
   const endpoint = (kind: string): MediaEndpoint => {
@@ -94,7 +95,9 @@ export function createFakeSwitch(
       acceptAnswer: async () => {},
       play: (sound) => {
         ladder.push(`${id} plays ${describeSound(sound)}`);
-        return { ended: new Promise(() => {}), stop: () => void stopped.push(`${id} ${describeSound(sound)}`) };
+        const { promise: ended, resolve } = Promise.withResolvers<void>();
+        if (sound.kind === 'prompt' && sound.loop !== true) clock.after(5000, resolve);
+        return { ended, stop: () => void stopped.push(`${id} ${describeSound(sound)}`) };
       },
       onDtmf: (listener) => digits.on(listener),
       onFirstPacket: () => () => {},
@@ -201,6 +204,7 @@ export function createFakeSwitch(
     log: { info: () => {}, warn: () => {} },
     recordingsFolder: options.recordingsFolder ?? '/dev/null/never',
     maxSilenceMs: 60_000,
+    freeAgents: { next: () => freed.promise },
     report: (fact) => void facts.push(fact),
     isPracticePhone: () => false,
     callExtension: ({ extension, from }) => {
@@ -216,6 +220,12 @@ export function createFakeSwitch(
       },
   };
   return {
+    /** An agent has become free. */
+    frees: (agent: ChosenAgent) => {
+      free.push(agent);
+      freed.resolve();
+      freed = Promise.withResolvers<void>();
+    },
     clock,
     ladder,
     facts,

@@ -64,6 +64,19 @@ const agentEvents: Pick<ServiceEvents, AgentEventName> = {
   CallRecordDelayed: { call_id: 'c1', agent_id: '1001', is_written: false, seq: 5 },
   CallHoldChanged: { call_id: 'c1', agent_id: '1001', is_held: true, seq: 6 },
   CallSoundChanged: { call_id: 'c1', agent_id: '1001', side: 'other', is_lost: true, seq: 7 },
+  CallTransferChanged: {
+    call_id: 'c1',
+    agent_id: '1002',
+    role: 'to',
+    by: { agent_id: '1001', name: 'A' },
+    to: { agent_id: '1002', name: 'B' },
+    group: { id: 1, name: 'Consultation' },
+    note: 'Asks for the invoice',
+    asks_first: true,
+    state: 'ringing',
+    outcome: null,
+    seq: 8,
+  },
 };
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
 import { runTwoSided } from '../../src/core/switch/flows/outbound.ts';
+import type { TransferRequest, TransferTarget } from '../../src/core/switch/transfer-request.ts';
 import { settle } from './fake-clock.ts';
 import { createFakeSwitch } from './fake-switch.ts';
 import type { FakeLeg } from './fake-switch-leg.ts';
@@ -12,7 +13,10 @@ const recordingsFolder = mkdtempSync(join(tmpdir(), 'clinicall-switch-'));
 type FakeSwitch = ReturnType<typeof createFakeSwitch>;
 
 /** Agent 1001 places a call to the customer 139, which that flow runs; on a fake switch. */
-export async function outgoingCall(run: (call: LiveCall, fake: FakeSwitch) => Promise<void>) {
+export async function outgoingCall(
+  run: (call: LiveCall, fake: FakeSwitch) => Promise<void>,
+  groupId: number | null = null,
+) {
   const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001', '1002', '1003', '1009'] });
   const call = new LiveCall(fake.ports, {
     callId: 'call',
@@ -22,7 +26,7 @@ export async function outgoingCall(run: (call: LiveCall, fake: FakeSwitch) => Pr
     callee: '139',
     agentId: '1001',
     requestedBy: null,
-    groupId: null,
+    groupId,
     lineGroup: 'main',
     extra: null,
   });
@@ -32,13 +36,18 @@ export async function outgoingCall(run: (call: LiveCall, fake: FakeSwitch) => Pr
 }
 
 /** Agent 1001 has answered a call that the agent placed, and the customer 139 is being called; on a fake switch. */
-export async function callingAgent({ isDisabled = false } = {}) {
-  const { fake, call, leg } = await outgoingCall((placed) =>
-    runTwoSided(
-      placed,
-      { kind: 'extension', extension: '1001', agentId: '1001' },
-      { kind: 'outside', number: '139', line: 'main' },
-    ),
+export async function callingAgent({
+  isDisabled = false,
+  groupId = null,
+}: { isDisabled?: boolean; groupId?: number | null } = {}) {
+  const { fake, call, leg } = await outgoingCall(
+    (placed) =>
+      runTwoSided(
+        placed,
+        { kind: 'extension', extension: '1001', agentId: '1001' },
+        { kind: 'outside', number: '139', line: 'main' },
+      ),
+    groupId,
   );
   if (isDisabled) fake.disabledAgents.add('1001');
   leg('1001').answers();
@@ -47,8 +56,8 @@ export async function callingAgent({ isDisabled = false } = {}) {
 }
 
 /** Agent 1001 talks with the customer 139, on a fake switch. */
-export async function talkingAgent() {
-  const { fake, call, leg } = await callingAgent();
+export async function talkingAgent(given: { groupId?: number } = {}) {
+  const { fake, call, leg } = await callingAgent(given);
   leg('139').answers();
   await settle();
   fake.ladder.length = 0;
@@ -62,5 +71,17 @@ export async function talkingAgent() {
     leg(name).answers();
     await settle();
   };
-  return { fake, call, leg, refer, answered };
+  const asks = async (request: AgentRequest, agentId = '1001') => {
+    const whole: TransferRequest =
+      'to' in request
+        ? { ...request, action: request.action, callId: 'call', agentId, note: request.note ?? null }
+        : { ...request, callId: 'call', agentId };
+    await call.onTransfer(whole);
+    await settle();
+  };
+  return { fake, call, leg, refer, answered, asks };
 }
+
+type AgentRequest =
+  | { action: 'transfer' | 'consult'; to: TransferTarget; note?: string }
+  | { action: 'cancel' | 'complete' | 'swap' };

@@ -61,6 +61,8 @@ export function agentMovesOf(fact: CallFact, started: CallStarted, inCall: reado
     case 'call-ended':
       return moves(inCall, ended);
     case 'talk-interrupted':
+    case 'call-queued':
+    case 'transfer-changed':
     case 'talk-resumed':
     case 'hold-changed':
     case 'call-event':

@@ -1,10 +1,14 @@
 import type { CallStatusChanged, MissedCallChanged } from '../../shared/contract/event.ts';
 import { type CustomerReference, customerReference, type NamedReference } from '../../shared/contract/field.ts';
+import type { AgentService } from '../agents/agents-service.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
 import type { CallRecord, CallRecordEnd, Candidate, MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import { numbersOfCall, type ShownNumber } from './numbers-of-call.ts';
 import type { SoundChange } from './sound-changes.ts';
+import type { CallFact } from './tracked-call.ts';
+
+type TransferFact = Extract<CallFact, { kind: 'transfer-changed' }>;
 
 export interface AnnouncedCall extends Pick<
   CallRecord,
@@ -117,6 +121,29 @@ export class CallAnnouncer {
   soundChanged(callId: string, { agentId, side, isLost }: SoundChange): void {
     const event = { call_id: callId, agent_id: agentId, side, is_lost: isLost };
     this.#publisher.publish('CallSoundChanged', agentId, event);
+  }
+
+  /** The agent who transfers, and the colleague whom it is for, learn how far it is. */
+  transferChanged(fact: TransferFact, agents: Pick<AgentService, 'nameOf' | 'group'>, groupId: number | null): void {
+    const { callId, byAgentId, toAgentId } = fact;
+    const named = (agentId: string) => ({ agent_id: agentId, name: agents.nameOf(agentId) ?? agentId });
+    const group = groupId === null ? null : agents.group(groupId);
+    const event = {
+      call_id: callId,
+      by: named(byAgentId),
+      to: toAgentId === null ? null : named(toAgentId),
+      group: group && { id: group.id, name: group.name },
+      note: fact.note,
+      asks_first: fact.asksFirst,
+      state: fact.state,
+      outcome: fact.outcome,
+    };
+    for (const [agentId, role] of [
+      [byAgentId, 'by'],
+      [toAgentId, 'to'],
+    ] as const)
+      if (agentId !== null)
+        this.#publisher.publish('CallTransferChanged', agentId, { ...event, agent_id: agentId, role });
   }
 
   /** The record of a call cannot be written now (`is_written: false`), or is written at last. */

@@ -38,6 +38,7 @@ import { callRoutes } from './calls-routes.ts';
 import { CallService } from './calls-service.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose-wrap-ups.ts';
 import { createTakeBack } from './take-back.ts';
+import { transferRoutes } from './transfers.ts';
 import { lineRoutes, LineStates } from './line-states.ts';
 import { LineTests } from './line-tests.ts';
 
@@ -182,6 +183,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
         identify,
         reportMuted: createMuteReports({ clock, agents, journal }),
       }),
+      ...transferRoutes({ telephony, agents, journal }),
       ...records.routes,
       ...holdMusic,
       ...composeWrapUps(platform, { ...parts, cdr: records.cdr, identify }).routes,

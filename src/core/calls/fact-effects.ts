@@ -27,6 +27,7 @@ export type ImmediateEffect =
   | ({ readonly kind: 'agent' } & AgentMove)
   | { readonly kind: 'held'; readonly agentId: string; readonly isHeld: boolean }
   | ({ readonly kind: 'sound' } & SoundChange)
+  | { readonly kind: 'transfer'; readonly fact: FactOf<'transfer-changed'> }
   | { readonly kind: 'recording-started'; readonly agentIds: readonly string[] }
   | { readonly kind: 'recording-failed'; readonly agentIds: readonly string[]; readonly reason: string };
 
@@ -93,7 +94,7 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       const { agentId, reason } = fact;
       const outcome = call.isAttended
         ? answeredBy(call.agentId)
-        : outcomeWaiting(surroundings.colleaguesIn(call.started.groupId, agentId));
+        : outcomeWaiting(surroundings.colleaguesIn(call.groupId, agentId));
       const cause = reason === 'declined' ? 'CALL_REJECTED' : 'NO_ANSWER';
       return {
         immediate: [...moves, { kind: 'missed-call', offers: [{ agentId, reason }], outcome }],
@@ -110,8 +111,11 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
     case 'call-event':
       // The last one that is kept is written with the end of the call.
       return { immediate: soundChangesOf(fact, call), queued: call.keepsEvents ? [save] : [] };
+    case 'transfer-changed':
+      return { immediate: [{ kind: 'transfer', fact }], queued: [] };
     case 'talk-interrupted':
     case 'talk-resumed':
+    case 'call-queued':
       return { immediate: [], queued: [save] };
     case 'call-ended':
       return { immediate: [...moves, { kind: 'call-over' }], queued: effectsOfEnd(fact, call, surroundings) };

@@ -24,9 +24,9 @@ export function createTakeBack(parts: {
     if (!call.agentIds.has(agent.agentId)) throw problemFor('other-agents-call');
     const present = agents.inCall(callId);
     if (present.includes(agent.agentId)) return null;
-    if (call.isConnected) throw problemFor('caller-answered');
+    if (call.isAttended) throw problemFor('caller-answered');
     if (present.length > 0) throw problemFor('caller-rings-elsewhere');
-    const group = call.started.groupId === null ? null : agents.group(call.started.groupId);
+    const group = call.groupId === null ? null : agents.group(call.groupId);
     if (!group || !call.isMissedBy(agent.agentId)) throw problemFor('other-agents-call');
     if (!agent.groupIds.includes(group.id)) throw problemFor('not-in-callers-group', { name: group.name });
     if (!agent.registered) throw problemFor('phone-not-registered');

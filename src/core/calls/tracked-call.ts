@@ -24,6 +24,8 @@ export class TrackedCall {
   /** The customers with the number outside. */
   candidates: Candidate[] | null = null;
   #agentId: string | null;
+  #groupId: number | null;
+  #queuedAt: number | null = null;
   #ringingAt: number | null = null;
   #ringEndedAt: number | null = null;
   #recordFilename: string | null = null;
@@ -39,6 +41,8 @@ export class TrackedCall {
   constructor(started: CallStarted) {
     this.started = started;
     this.#agentId = started.agentId;
+    this.#groupId = started.groupId;
+    if (started.direction === 'inbound' && started.groupId !== null) this.#queuedAt = started.at;
     this.agentIds = new Set(this.requesters);
   }
 
@@ -54,6 +58,16 @@ export class TrackedCall {
   /** The agents who placed it, on the line or not; none for a caller from outside. */
   get requesters(): readonly string[] {
     return [this.started.agentId, this.started.requestedBy].filter((agentId) => agentId !== null);
+  }
+
+  /** The skill group that it came through, or was transferred to. */
+  get groupId(): number | null {
+    return this.#groupId;
+  }
+
+  /** Time since when the caller waits for an agent of the group, while one is rung too; null for who does not wait. */
+  get queuedAt(): number | null {
+    return this.#queuedAt;
   }
 
   get placedBy(): string | null {
@@ -126,6 +140,12 @@ export class TrackedCall {
         return this.#talk(fact.agentId ?? this.#agentId, null, fact.at);
       case 'talk-interrupted':
         return this.#closePart(fact.at);
+      case 'call-queued':
+        this.#groupId = fact.groupId;
+        this.#queuedAt = fact.at;
+        return;
+      case 'transfer-changed':
+        return;
       case 'talk-resumed':
         return this.#talk(fact.agentId, null, fact.at);
       case 'call-transferred':
@@ -158,14 +178,14 @@ export class TrackedCall {
   }
 
   record(): CallRecord {
-    const { callId, type, direction, caller, callee, groupId, lineGroup, extra, at } = this.started;
+    const { callId, type, direction, caller, callee, lineGroup, extra, at } = this.started;
     return {
       callId,
       type,
       direction,
       caller,
       callee,
-      groupId,
+      groupId: this.#groupId,
       lineGroup,
       extra,
       createdAt: at,
@@ -217,6 +237,7 @@ export class TrackedCall {
     this.#parts = [...this.#parts, { agentId, number, from: at, to: null }];
     this.#agentId = agentId ?? this.#agentId;
     this.#unattendedSince = null;
+    this.#queuedAt = null;
   }
 
   #held({ agentId, isHeld, at }: Extract<CallFact, { kind: 'hold-changed' }>): void {

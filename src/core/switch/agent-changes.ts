@@ -1,4 +1,4 @@
-import type { FreeAgents } from './flows/inbound.ts';
+import type { FreeAgents } from './flows/switch-ports.ts';
 
 interface Waiting {
   readonly since: number;

@@ -13,6 +13,7 @@ import {
   trunkChangeSchema,
   twoSidedCallSchema,
 } from './telephony-port.ts';
+import { transferRequestSchema } from './transfer-request.ts';
 
 const socket = z.object({ socket: z.int() });
 /** Why a call is ended on request, where that is not the wish of those who talk. */
@@ -32,6 +33,7 @@ export const switchIpc = ipc({
     place: { input: twoSidedCallSchema },
     practice: { input: practiceCallSchema },
     hangUp: { input: z.object({ callId: z.string(), code: hangUpRequestCode }), output: z.boolean() },
+    transfer: { input: transferRequestSchema },
     agentsChanged: {},
     setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
     setLines: { input: linesInUseSchema },

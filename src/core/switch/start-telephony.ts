@@ -70,6 +70,7 @@ export async function startTelephony(parts: {
     place: (call) => switchboard.place(call),
     practice: (call) => switchboard.practice(call),
     hangUp: (callId, code = null) => switchboard.hangUp({ callId, code }),
+    transfer: (request) => switchboard.transfer(request),
     agentsChanged: () => logFailure(switchboard.agentsChanged()),
     onTrunkChanged: (listener) => {
       for (const change of trunks.values()) listener(change);

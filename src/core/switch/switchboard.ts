@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { LineTest } from '../../shared/contract/line.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { ProblemError } from '../../shared/problem.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { MediaEngine } from '../../media/media-port.ts';
 import type { IncomingLeg } from '../../sip/leg.ts';
 import type { RefusedCall } from '../../sip/refused-calls.ts';
@@ -29,6 +30,7 @@ import type {
   TelephonyFact,
   TwoSidedCall,
 } from './telephony-port.ts';
+import type { TransferRequest } from './transfer-request.ts';
 
 export interface SwitchboardParts {
   readonly config: Pick<
@@ -75,6 +77,7 @@ export class Switchboard {
       recordingsFolder: config.recordingsFolder,
       maxSilenceMs: config.mediaTimeoutSeconds * 1000,
       report,
+      freeAgents: this.#agentChanges,
       isPracticePhone,
       callExtension: (call) =>
         isPracticePhone(call.extension)
@@ -108,6 +111,13 @@ export class Switchboard {
   hangUp(callId: string, code: HangupCode | null = null): boolean {
     this.#calls.get(callId)?.hangUp({ reason: null, code });
     return this.#calls.has(callId);
+  }
+
+  /** Rejects with a ProblemError where there is no such call, or the agent may not do that in it. */
+  async transfer(request: TransferRequest): Promise<void> {
+    const call = this.#calls.get(request.callId);
+    if (!call) throw problemFor('call-not-found');
+    await call.onTransfer(request);
   }
 
   /** An agent may have become free: waiting callers try again. */

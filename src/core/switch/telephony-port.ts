@@ -10,6 +10,8 @@ import {
   hangupCauseSchema,
   hangupCodeSchema,
 } from '../../shared/contract/call.ts';
+import { transferProgressSchema } from '../../shared/contract/call-transfer.ts';
+import type { TransferRequest } from './transfer-request.ts';
 
 /** Where a call goes: one of the clinic's extensions, or a number beyond a line group. */
 const destinationSchema = z.discriminatedUnion('kind', [
@@ -95,6 +97,17 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
    * An agent who transfers the customer has left the call, which continues: put through, or still being transferred.
    */
   z.object({ kind: z.literal('agent-left'), ...about, agentId: z.string() }),
+  /** A transfer began, went on or is over. */
+  transferProgressSchema.extend({
+    kind: z.literal('transfer-changed'),
+    ...about,
+    byAgentId: z.string(),
+    /** Null for a number outside. */
+    toAgentId: z.string().nullable(),
+    asksFirst: z.boolean(),
+    note: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('call-queued'), ...about, groupId: z.int() }),
   /** The other side of that agent has put the call on hold, or taken it off. */
   z.object({ kind: z.literal('hold-changed'), ...about, agentId: z.string(), isHeld: z.boolean() }),
   /** Something that a party does while it talks, or that becomes of its sound. */
@@ -264,6 +277,8 @@ export interface Telephony {
   practice(call: PracticeCall): Promise<void>;
   /** Ends a call; its record has `code`, if one is given. False when there is no such call. */
   hangUp(callId: string, code?: 'ended-by-supervisor' | null): Promise<boolean>;
+  /** Rejects with a ProblemError where the agent may not. */
+  transfer(request: TransferRequest): Promise<void>;
   /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;
   /**

@@ -129,6 +129,7 @@ const facts = services.serve(switchIpc, {
   place: async (call) => (await running.promise).switchboard.place(call),
   practice: async (call) => (await running.promise).switchboard.practice(call),
   hangUp: async ({ callId, code }) => (await running.promise).switchboard.hangUp(callId, code),
+  transfer: async (request) => (await running.promise).switchboard.transfer(request),
   agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
   setHoldMusic: async ({ file }) => (await running.promise).setHoldMusic(file),
   setLines: async (lines) => {

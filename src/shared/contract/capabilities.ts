@@ -29,6 +29,13 @@ const extensionsOf = {
   ],
   backups: ['ext/admin/backups/room', 'ext/admin/backups/state'],
   callControl: ['ext/call/hangup', 'ext/call/identify', 'ext/call/muted', 'ext/call/place', 'ext/call/take-back'],
+  callTransfers: [
+    'ext/call/consult',
+    'ext/call/transfer',
+    'ext/call/transfer/cancel',
+    'ext/call/transfer/complete',
+    'ext/call/transfer/swap',
+  ],
   callReasons: ['ext/customer/reasons'],
   callRecords: ['ext/agent/list', 'ext/cdr/count', 'ext/cdr/list'],
   coaching: ['ext/review/agent', 'ext/score/agreement'],

@@ -16,6 +16,7 @@ import { appointmentEndpoints } from './appointment.ts';
 import { appointmentExtensionEndpoints } from './appointment-extension.ts';
 import { authEndpoints } from './auth.ts';
 import { callReasonEndpoints } from './call-reason.ts';
+import { transferEndpoints } from './call-transfer.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { coachingEndpoints } from './coaching.ts';
@@ -76,6 +77,7 @@ export const contract = {
   agent: agentExtensionEndpoints,
   call: callEndpoints,
   callExtension: callExtensionEndpoints,
+  callTransfer: transferEndpoints,
   capability: capabilityEndpoints,
   wrapUp: wrapUpEndpoints,
   cdr: cdrEndpoints,

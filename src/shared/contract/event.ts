@@ -5,6 +5,7 @@ import {
   callRecordDelayedSchema,
   callSoundChangedSchema,
   callStatusChangedSchema,
+  callTransferChangedSchema,
   missedCallChangedSchema,
   recordingFailedSchema,
   recordingStartedSchema,
@@ -66,6 +67,11 @@ export const serviceEvents = {
   }),
   CallSoundChanged: agentEvent({
     schema: callSoundChangedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => [],
+  }),
+  CallTransferChanged: agentEvent({
+    schema: callTransferChangedSchema,
     numbersIn: 'nowhere',
     makesStale: () => [],
   }),

@@ -3,6 +3,7 @@ import type { Floor, FloorAgent, WaitingCaller, WaitingInGroup } from '../../../
 import type { AgentService } from '../../agents/agents-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { inNameOrder } from '../../platform/name-order.ts';
+import { spellingsOf } from '../../platform/spellings.ts';
 import { callAsSeenBy } from '../../platform/number-privacy.ts';
 import type { TrackedCall } from '../tracked-call.ts';
 
@@ -31,7 +32,7 @@ export class FloorService {
     }));
     const names = new Map(this.#parts.agents.allGroups().map(({ id, name }) => [id, { id, name }]));
     const waiting = this.#waiting().flatMap((call): WaitingCaller[] => {
-      const group = names.get(call.started.groupId ?? 0);
+      const group = names.get(call.groupId ?? 0);
       return group ? [{ ...this.#callOf(caller, call, null), group }] : [];
     });
     return { groups: this.waitingInGroups(), agents, waiting };
@@ -40,9 +41,15 @@ export class FloorService {
   waitingInGroups(): WaitingInGroup[] {
     const waiting = this.#waiting();
     return this.#parts.agents.allGroups().map(({ id, name }) => {
-      const calls = waiting.filter(({ started }) => started.groupId === id);
+      const calls = waiting.filter(({ groupId }) => groupId === id);
       const [longest] = calls;
-      return { id, name, waiting: calls.length, longest_wait_seconds: longest ? this.#secondsOf(longest) : null };
+      return {
+        id,
+        name,
+        spellings: spellingsOf(name),
+        waiting: calls.length,
+        longest_wait_seconds: longest ? this.#secondsSince(longest.queuedAt) : null,
+      };
     });
   }
 
@@ -51,19 +58,13 @@ export class FloorService {
   }
 
   /**
-   * The first of them has waited longest. Callers whom an agent has talked to, or who ring an agent, are not waiting.
+   * The first of them has waited longest. Callers who talk, or ring an agent, are not waiting.
    */
   #waiting(): TrackedCall[] {
     const { agents, callsInProgress } = this.#parts;
     return callsInProgress()
-      .filter(
-        ({ callId, started, isConnected }) =>
-          started.direction === 'inbound' &&
-          started.groupId !== null &&
-          !isConnected &&
-          agents.inCall(callId).length === 0,
-      )
-      .toSorted((one, other) => one.started.at - other.started.at);
+      .filter(({ callId, queuedAt }) => queuedAt !== null && agents.inCall(callId).length === 0)
+      .toSorted((one, other) => (one.queuedAt ?? 0) - (other.queuedAt ?? 0));
   }
 
   #callOf(caller: Caller, call: TrackedCall, agentId: string | null) {
@@ -77,11 +78,11 @@ export class FloorService {
       call_id: callId,
       number: isCallee ? seen.callee : seen.caller,
       customer: seen.customer,
-      seconds: this.#secondsOf(call),
+      seconds: this.#secondsSince(agentId === null ? call.queuedAt : started.at),
     };
   }
 
-  #secondsOf({ started }: TrackedCall): number {
-    return Math.max(0, Math.floor((this.#parts.clock.now() - started.at) / 1000));
+  #secondsSince(at: number | null): number {
+    return at === null ? 0 : Math.max(0, Math.floor((this.#parts.clock.now() - at) / 1000));
   }
 }

@@ -1,17 +1,16 @@
 import type { HangupCode } from '../../../shared/contract/call.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { CallDescription, TelephonyFact } from '../telephony-port.ts';
-import { holdWhileAbsent } from './absence.ts';
+import type { TransferRequest } from '../transfer-request.ts';
 import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
-import { reportEvents } from './call-events.ts';
 import { CallRecording } from './call-recording.ts';
-import { reportHold } from './far-hold.ts';
-import { HoldSound, playWhileHeld } from './hold-sound.ts';
 import { limitOutsideCall } from './limit-time.ts';
 import { mayAnswer, Party, type Side } from './party.ts';
-import { isHeard, silenceOf, watchSilence } from './silence.ts';
+import { isHeard } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
+import { watchTalk } from './watch-talk.ts';
 
 /** Rejects what a flow waits for when its call ends. */
 export class CallEndedError extends Error {
@@ -33,6 +32,12 @@ export class LiveCall {
   /** Resolves exactly once, after everything that belongs to the call was released and its recording is closed. */
   readonly closed: Promise<CallEnd>;
   readonly ports: SwitchPorts;
+  /** When it began, on the monotonic clock. */
+  readonly startedMonotonic: number;
+  /** The skill group that it waits for, or came through; null for a call of none. */
+  groupId: number | null;
+  /** Carries out what an agent asks for; rejects with a ProblemError. */
+  onTransfer: (request: TransferRequest) => Promise<void> = () => Promise.reject(problemFor('transfer-without-talk'));
   readonly #over = Promise.withResolvers<CallEnd>();
   readonly #closed = Promise.withResolvers<CallEnd>();
   readonly #parties = new Set<Party>();
@@ -44,7 +49,6 @@ export class LiveCall {
   readonly #isInbound: boolean;
   readonly #isScripted: boolean;
   readonly #startedAt: number;
-  readonly #startedMonotonic: number;
   #isOver = false;
   #unbridge: (() => void) | null = null;
   #watches: (() => void)[] = [];
@@ -60,7 +64,8 @@ export class LiveCall {
     this.#isInbound = description.direction === 'inbound';
     this.#isScripted = description.isScripted === true;
     this.#startedAt = ports.clock.now();
-    this.#startedMonotonic = ports.clock.monotonic();
+    this.groupId = description.groupId;
+    this.startedMonotonic = ports.clock.monotonic();
     this.#recording = new CallRecording({
       media: ports.media,
       folder: ports.recordingsFolder,
@@ -83,7 +88,7 @@ export class LiveCall {
 
   /** The time in facts of a moment on the monotonic clock. */
   timeOf(monotonicMs: number): number {
-    return this.#startedAt + Math.round(monotonicMs - this.#startedMonotonic);
+    return this.#startedAt + Math.round(monotonicMs - this.startedMonotonic);
   }
 
   /** Nothing is reported of a call that has ended. */
@@ -216,7 +221,7 @@ export class LiveCall {
   talk(agent: Party, customer: Party): void {
     this.bridge(agent, customer);
     this.#isUnattended = false;
-    this.#watches = [...this.#watch(agent, customer), ...this.#watch(customer, agent)];
+    this.#watches = [...watchTalk(this, agent, customer), ...watchTalk(this, customer, agent)];
     // An agent who places a dual call for themselves is on a mobile.
     if (!this.#isOnOwnMobile) this.#watches.push(limitOutsideCall(this, [agent, customer]));
   }
@@ -229,6 +234,16 @@ export class LiveCall {
 
   get isConnected(): boolean {
     return this.#isConnected;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** Who can no longer take part leaves the call: that ends it, unless it continues without them. */
+  drop(party: Party, end: CallEnd): void {
+    if (this.#committed.has(party)) this.finish(end);
+    else party.leave();
   }
 
   /** Ends the call. The first reason holds; every party is ended as its state asks for. */
@@ -266,22 +281,6 @@ export class LiveCall {
 
   #checkGoesOn(): void {
     if (this.#isOver) throw new CallEndedError();
-  }
-
-  #watch(party: Party, other: Party): (() => void)[] {
-    const { clock, directory, maxSilenceMs: maxMs } = this.ports;
-    const sound = new HoldSound(other.media);
-    const endAs = (code: HangupCode, reason: string) => () =>
-      this.finish({ leg: party.side, cause: 'NORMAL_CLEARING', sipCode: null, reason, code });
-    const onAbsent = endAs('page-closed', 'The page of the workstation was closed');
-    const onSilent = () => this.finish({ ...silenceOf(party.media), leg: party.side });
-    return [
-      reportHold(this, party, other),
-      reportEvents(this, { party, other, clock }),
-      playWhileHeld(party.media, sound),
-      holdWhileAbsent({ clock, party, sound, maxSeconds: () => directory.maxAbsenceSeconds(), onTooLong: onAbsent }),
-      watchSilence({ clock, media: party.media, maxMs, onTooLong: onSilent }),
-    ];
   }
 
   #reportLeft({ agentId }: Party): void {

@@ -26,7 +26,7 @@ describe('a call that is transferred from one number outside to another', () => 
     expect(fake.charged).toEqual(['1001']);
     leg('13911112222').ends(486);
     await settle();
-    expect([fake.charged, fake.facts.at(-1)]).toMatchObject([[], { kind: 'talk-resumed', agentId: '1001' }]);
+    expect([fake.charged, fake.facts.at(-2)]).toMatchObject([[], { kind: 'talk-resumed', agentId: '1001' }]);
   });
 
   test('ends after the longest time that the clinic has set', async () => {

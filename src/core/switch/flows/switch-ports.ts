@@ -9,6 +9,12 @@ export interface SwitchLog {
   warn(fact: Record<string, unknown>, text: string): void;
 }
 
+/** Announces to waiting callers that an agent may have become free. */
+export interface FreeAgents {
+  /** Resolves at the next change; for who waits since the earliest, first. */
+  next(since: number): Promise<void>;
+}
+
 /** The ports that the flows use. */
 export interface SwitchPorts {
   readonly clock: Clock;
@@ -18,6 +24,7 @@ export interface SwitchPorts {
   readonly recordingsFolder: string;
   /** How long a party outside may send nothing while it may, before the call ends. */
   readonly maxSilenceMs: number;
+  readonly freeAgents: FreeAgents;
   report(fact: TelephonyFact): void;
   /** Whether a script answers at that extension: plain RTP, and no softphone. */
   isPracticePhone(extension: string): boolean;

@@ -13,6 +13,7 @@ test('hands the customer to another agent: talker and recording change together'
     'webrtc1 ✂ rtp2',
     '● silence',
     'rtp2 plays ringback',
+    'webrtc1 plays ringback',
     'webrtc3 ⇄ rtp2',
     '● webrtc3',
     '1001 ← BYE',
@@ -83,7 +84,7 @@ test('one that is not answered returns: they talk again, the third one missed it
   leg('1002').ends(486);
   await settle();
   expect(first.reports).toEqual([100, 486]);
-  expect(fake.ladder.slice(-3)).toEqual(['rtp2 plays ringback', 'webrtc1 ⇄ rtp2', '● webrtc1']);
+  expect(fake.ladder.slice(-3)).toEqual(['webrtc1 plays ringback', 'webrtc1 ⇄ rtp2', '● webrtc1']);
   expect(fake.ladder).toContain('● silence');
   expect(fake.facts.filter(({ kind }) => kind.startsWith('talk-'))).toMatchObject([
     { kind: 'talk-interrupted', agentId: '1001' },
@@ -142,9 +143,12 @@ describe('the agent hangs up while the third one rings', () => {
     expect(leg('1002').state).not.toBe('ended');
   });
 
-  test('nobody answers: the call ends as a transfer that was not answered', async () => {
+  test('nobody answers, and no group has the call: told that, it ends as a transfer not answered', async () => {
     const { fake, call } = await begin();
     await fake.clock.advance(30_000);
+    await settle();
+    expect(fake.ladder.at(-1)).toBe('rtp2 plays no-one-available');
+    await fake.clock.advance(5000);
     await call.closed;
     expect(fake.facts.at(-1)).toMatchObject({
       kind: 'call-ended',

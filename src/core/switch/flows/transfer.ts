@@ -1,36 +1,12 @@
-import { ProblemError } from '../../../shared/problem.ts';
-import { defaultLine } from '../../../shared/domain/line.ts';
 import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
-import type { Destination } from '../telephony-port.ts';
-import { dialIfFree, type DisplayedCaller, missedReasonOf } from './dial.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { TransferRequest, TransferTarget } from '../transfer-request.ts';
+import { distribute, WaitingCaller } from './distribution.ts';
+import { dialIfFree, type DisplayedCaller } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
-
-const transferRingSeconds = 30;
-
-/** Why a transfer is refused before anyone is called, with the status of RFC 3261 § 21.4 that expresses it. */
-const refusals = {
-  notANumber: 484,
-  toATalker: 482,
-  notRegistered: 480,
-  inCall: 486,
-  notPossible: 500,
-  alreadyUnderWay: 491,
-  notPermitted: 403,
-  tooMany: 403,
-} as const;
-
-class TransferRefusedError extends Error {
-  override readonly name = 'TransferRefusedError';
-  readonly status: number;
-  /** Why, where the status does not say it: `X-Refusal`. */
-  readonly refusal: string | undefined;
-  constructor(status: number, refusal?: string) {
-    super(`The transfer is refused with ${status}.`);
-    this.status = status;
-    this.refusal = refusal;
-  }
-}
+import { TransferAttempt, type TransferEnd } from './transfer-attempt.ts';
+import { destinationOf, refusalOf, TransferRefusedError } from './transfer-target.ts';
 
 /** User part of a SIP or tel address (RFC 3261 § 19.1.1, RFC 3966). */
 function userInAddress(address: string): string {
@@ -38,112 +14,165 @@ function userInAddress(address: string): string {
   return escaped.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 }
 
-/**
- * A transfer to a colleague needs `agent.work`; a transfer to a number outside needs the right to place calls and
- * counts as a dialled number.
- */
-async function checkPermission(
-  call: LiveCall,
-  by: Party,
-  request: { action: 'transfer' } | { action: 'call'; number: string },
-): Promise<void> {
-  const { directory } = call.ports;
-  const { agentId } = by;
-  const permission = agentId === null ? 'missing' : await call.until(() => directory.permits({ agentId, ...request }));
-  if (permission === 'granted') return;
-  throw new TransferRefusedError(refusals.notPermitted, permission === 'missing' ? undefined : permission);
-}
-
-/** From here on two numbers outside talk at the clinic's cost: to the account that has them talk. */
-async function chargeOutsideCall(call: LiveCall, { agentId }: Party, customer: Party): Promise<void> {
-  if (agentId === null || customer.agentId !== null) return;
-  const { directory } = call.ports;
-  if (!(await call.until(() => directory.chargeOutsideCall({ callId: call.callId, agentId }))))
-    throw new TransferRefusedError(refusals.tooMany, 'outside-calls');
-}
-
-async function destinationOf(call: LiveCall, agent: Party, customer: Party, target: string): Promise<Destination> {
-  const called = await call.until(() => call.ports.directory.called(userInAddress(target)));
-  if (called === null) throw new TransferRefusedError(refusals.notANumber);
-  if (called.kind === 'outside') {
-    const { number } = called;
-    await checkPermission(call, agent, { action: 'call', number });
-    await chargeOutsideCall(call, agent, customer);
-    return { kind: 'outside', number, line: defaultLine };
-  }
-  const { colleague } = called;
-  await checkPermission(call, agent, { action: 'transfer' });
-  if ([agent, customer].some(({ agentId }) => agentId === colleague.agentId))
-    throw new TransferRefusedError(refusals.toATalker);
-  return { kind: 'extension', ...colleague };
-}
-
 /** A caller from outside may give the number of an extension as theirs. */
 const displayed = ({ agentId, leg }: Party): DisplayedCaller =>
   agentId === null ? { ...leg.remote, isOutside: true } : leg.remote;
 
-function statusOfRefusal(error: unknown): number {
-  if (error instanceof TransferRefusedError) return error.status;
-  if (!(error instanceof ProblemError)) return refusals.notPossible;
-  if (error.code === 'agent-busy') return refusals.inCall;
-  return error.code === 'agent-not-registered' ? refusals.notRegistered : refusals.notPossible;
+/** Lets an agent who talks with the customer transfer the call: by REFER, or on request of the agent's workstation. */
+export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {
+  // A REFER from outside would let a stranger call any number at the clinic's cost.
+  if (agent.agentId !== null) new CustomerOfAgent(call, agent, customer).allow();
+  else call.onTransfer = () => Promise.reject(problemFor('transfer-without-talk'));
 }
 
 /**
- * Blind transfer (RFC 5589 § 6): the agent hands the customer over to a third party. A transfer that cannot succeed is
- * refused immediately, without touching the conversation; otherwise the agent may hang up while the third party rings.
- * When that one does not answer and the agent is still there, they talk again; when the agent has left, the call ends,
- * and the clinic owes the customer a call.
+ * The customer of an agent, and the transfer under way, if any. A transfer that cannot succeed is refused immediately,
+ * without touching the conversation. When the third party does not answer and the agent is still there, they talk
+ * again; when the agent has left, the customer waits for the call's group, and for a call without one hears that nobody
+ * is there, and the clinic owes the customer a call.
  */
-export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {
-  // A REFER from outside would let a stranger call any number at the clinic's cost.
-  if (agent.agentId === null) return;
-  agent.onRefer = (event) => {
-    agent.onRefer = (another) => another.reject(refusals.alreadyUnderWay);
-    transfer(call, agent, customer, event)
-      .catch((error: unknown) => {
-        if (error instanceof CallEndedError) return;
-        call.ports.log.warn({ callId: call.callId, err: error }, 'transfer failed');
-        call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: 500, reason: 'The transfer failed' });
-      })
-      .finally(() => allowTransfer(call, agent, customer));
-  };
-}
+class CustomerOfAgent {
+  readonly #call: LiveCall;
+  readonly #agent: Party;
+  readonly #customer: Party;
+  /** `beginning`: the third party is being called. */
+  #attempt: TransferAttempt | 'beginning' | null = null;
 
-async function transfer(call: LiveCall, agent: Party, customer: Party, event: ReferEvent): Promise<void> {
-  let to: Destination;
-  let third: Party;
-  try {
-    to = await destinationOf(call, agent, customer, event.target);
-    third = await dialIfFree(call, 'agent', to, displayed(customer));
-  } catch (error) {
-    if (statusOfRefusal(error) === refusals.notPossible && !(error instanceof CallEndedError))
-      call.ports.log.warn({ callId: call.callId, err: error }, 'transfer target could not be called');
+  constructor(call: LiveCall, agent: Party, customer: Party) {
+    this.#call = call;
+    this.#agent = agent;
+    this.#customer = customer;
+  }
+
+  allow(): void {
+    this.#agent.onRefer = (event) => void this.#refer(event);
+    this.#call.onTransfer = (request) => this.#handle(request);
+  }
+
+  /** Blind transfer (RFC 5589 § 6); the agent may hang up while the third party rings. */
+  async #refer(event: ReferEvent): Promise<void> {
+    let report: ((status: number, phrase: string) => void) | null = null;
+    try {
+      const start = await this.#begin(
+        { to: { number: userInAddress(event.target) }, asksFirst: false, note: null },
+        // The phrase is the far side's, and may name the number; the phone's user may not see numbers.
+        ({ status, reason }) => report?.(status, maskNumbersIn(reason)),
+      );
+      const progress = event.accept();
+      report = (status, phrase) => progress.report(status, phrase);
+      report(100, 'Trying');
+      start();
+    } catch (error) {
+      const { status, refusal } = refusalOf(error);
+      event.reject(status, refusal);
+    }
+  }
+
+  async #handle(request: TransferRequest): Promise<void> {
+    if (request.agentId !== this.#agent.agentId || this.#agent.end !== null) throw problemFor('transfer-without-talk');
+    if (request.action === 'transfer' || request.action === 'consult') {
+      const { to, note } = request;
+      try {
+        const start = await this.#begin({ to, asksFirst: request.action === 'consult', note }, () => {});
+        return start();
+      } catch (error) {
+        if (error instanceof CallEndedError) throw problemFor('call-not-found');
+        throw refusalOf(error).problem('number' in to ? to.number : '');
+      }
+    }
+    const attempt = this.#attempt;
+    if (attempt === null || attempt === 'beginning') throw problemFor('no-transfer');
+    attempt[request.action]();
+  }
+
+  /** Calls the third party. Throws TransferRefusedError; the returned function starts the transfer. */
+  async #begin(
+    { to, asksFirst, note }: { to: TransferTarget; asksFirst: boolean; note: string | null },
+    onOver: (end: TransferEnd) => void,
+  ): Promise<() => void> {
+    if (this.#attempt !== null) throw new TransferRefusedError('underWay');
+    this.#attempt = 'beginning';
+    const [call, agent, customer] = [this.#call, this.#agent, this.#customer];
+    try {
+      const destination = await destinationOf(call, agent, customer, to);
+      if (destination.kind === 'group') {
+        if (asksFirst) throw new TransferRefusedError('notPossible');
+        return () => this.#run(() => this.#toGroup(destination.groupId));
+      }
+      const third = await dialIfFree(call, 'agent', destination, displayed(customer));
+      const number = destination.kind === 'outside' ? destination.number : null;
+      const attempt = new TransferAttempt({
+        ...{ call, agent, customer, third, number, note, asksFirst },
+        onOver: (end) => {
+          this.#attempt = null;
+          onOver(end);
+          this.#run(() => this.#after(end, third));
+        },
+      });
+      this.#attempt = attempt;
+      return () => attempt.start();
+    } catch (error) {
+      this.#attempt = null;
+      if (!(error instanceof TransferRefusedError) && !(error instanceof CallEndedError))
+        call.ports.log.warn({ callId: call.callId, err: error }, 'transfer target could not be called');
+      await call.ports.directory.releaseOutsideCall(call.callId);
+      throw error;
+    }
+  }
+
+  async #after({ outcome, status, reason }: TransferEnd, third: Party): Promise<void> {
+    const [call, agent, customer] = [this.#call, this.#agent, this.#customer];
+    if (outcome === 'completed') return allowTransfer(call, third, customer);
     await call.ports.directory.releaseOutsideCall(call.callId);
-    return event.reject(statusOfRefusal(error), error instanceof TransferRefusedError ? error.refusal : undefined);
+    if (agent.end === null) return;
+    const { groupId } = call;
+    if (groupId === null || customer.agentId !== null) return this.#giveUp(status, reason);
+    // The agents are in no call of the customer's any more once their ends are reported.
+    await call.until(() => Promise.all([agent.ended, third.ended]));
+    await this.#wait(groupId);
   }
-  call.release(agent);
-  const progress = event.accept();
-  progress.report(100, 'Trying');
-  call.interrupt(agent);
-  const ringback = customer.media.play({ kind: 'ringback' });
-  const answer = await call.answerOf(third, transferRingSeconds).finally(() => ringback.stop());
-  if (answer === 'answered') {
-    call.commit(third, 'originator');
-    call.handOver(third, customer, to.kind === 'outside' ? to.number : null);
-    progress.report(200, 'OK');
+
+  async #toGroup(groupId: number): Promise<void> {
+    const [call, agent] = [this.#call, this.#agent];
+    call.release(agent);
+    call.interrupt(agent);
     agent.leave();
-    return allowTransfer(call, third, customer);
+    await call.until(() => agent.ended);
+    await this.#wait(groupId);
   }
-  third.leave();
-  if (third.agentId !== null)
-    call.report({ kind: 'agent-missed', agentId: third.agentId, reason: missedReasonOf(third, answer) });
-  const [status, reason] =
-    answer === 'timed-out' ? [408, 'Request Timeout'] : [answer.status ?? 480, answer.reason ?? 'Not answered'];
-  // The phrase is the far side's, and may name the number; the phone's user may not see numbers.
-  progress.report(status, maskNumbersIn(reason));
-  await call.ports.directory.releaseOutsideCall(call.callId);
-  if (agent.end) return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: status, reason });
-  call.commit(agent, 'originator');
-  call.resume(agent, customer);
+
+  /** The customer waits for anybody of the group, before those who began to call later. */
+  async #wait(groupId: number): Promise<void> {
+    const [call, customer] = [this.#call, this.#customer];
+    call.groupId = groupId;
+    call.report({ kind: 'call-queued', groupId });
+    const waiting = new WaitingCaller(call, customer, null);
+    const agent = await distribute(call, {
+      groupId,
+      freeAgents: call.ports.freeAgents,
+      since: call.startedMonotonic,
+      from: displayed(customer),
+      waiting,
+    });
+    waiting.stop();
+    if (!agent) return this.#giveUp(480, 'No agent became free');
+    call.commit(agent, 'originator');
+    call.handOver(agent, customer, null);
+    allowTransfer(call, agent, customer);
+  }
+
+  /** The customer hears that nobody is there. */
+  async #giveUp(sipCode: number, reason: string): Promise<void> {
+    const { media } = this.#customer;
+    await this.#call.until(() => media.play({ kind: 'prompt', name: 'no-one-available' }).ended);
+    this.#call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode, reason });
+  }
+
+  #run(step: () => Promise<void>): void {
+    step().catch((error: unknown) => {
+      if (error instanceof CallEndedError) return;
+      this.#call.ports.log.warn({ callId: this.#call.callId, err: error }, 'transfer failed');
+      this.#call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: 500, reason: 'The transfer failed' });
+    });
+  }
 }

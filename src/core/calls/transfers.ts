@@ -1,0 +1,63 @@
+import type { TransferTo } from '../../shared/contract/call-transfer.ts';
+import { invalidField } from '../../shared/problems/invalid-field.ts';
+import { problemFor } from '../../shared/problems/problem-for.ts';
+import type { AgentService } from '../agents/agents-service.ts';
+import type { Caller } from '../platform/caller.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import type { Telephony } from '../switch/telephony-port.ts';
+import type { TransferRequest, TransferTarget } from '../switch/transfer-request.ts';
+import type { CallJournal } from './journal.ts';
+
+interface Parts {
+  readonly telephony: Pick<Telephony, 'transfer'>;
+  readonly agents: Pick<AgentService, 'byId' | 'group' | 'inCall'>;
+  readonly journal: Pick<CallJournal, 'callInProgress'>;
+}
+
+/** Transfers on request of an agent in the call: the switch knows whether the agent is the one who may. */
+export function transferRoutes({ telephony, agents, journal }: Parts): Pick<Handlers, 'callTransfer'> {
+  /** Throws ProblemError for a call that is over, or in which the agent has no part. */
+  const agentIn = ({ agentId }: Caller, callId: string): string => {
+    const call = journal.callInProgress(callId);
+    if (!call) throw problemFor('call-not-found');
+    if (agentId === null || !agents.inCall(callId).includes(agentId)) throw problemFor('other-agents-call');
+    return agentId;
+  };
+  /** Throws ProblemError `invalid-input` for an agent or a group that the clinic does not have. */
+  const targetOf = ({ agent_id: agentId, number = '', group_id: groupId }: TransferTo): TransferTarget => {
+    if (groupId !== undefined && !agents.group(groupId)) throw invalidField('to.group_id', 'skill-group-unknown');
+    if (groupId !== undefined) return { groupId };
+    if (agentId === undefined) return { number };
+    const agent = agents.byId(agentId);
+    if (!agent) throw invalidField('to.agent_id', 'agent-unknown');
+    return { number: agent.extension };
+  };
+  const begin =
+    (action: 'transfer' | 'consult') =>
+    async ({
+      caller,
+      body: { call_id: callId, to, note },
+    }: {
+      caller: Caller;
+      body: { call_id: string; to: TransferTo; note?: string | undefined };
+    }): Promise<null> => {
+      const agentId = agentIn(caller, callId);
+      await telephony.transfer({ action, callId, agentId, to: targetOf(to), note: note ?? null });
+      return null;
+    };
+  const steer =
+    (action: Exclude<TransferRequest['action'], 'transfer' | 'consult'>) =>
+    async ({ caller, body: { call_id: callId } }: { caller: Caller; body: { call_id: string } }): Promise<null> => {
+      await telephony.transfer({ action, callId, agentId: agentIn(caller, callId) });
+      return null;
+    };
+  return {
+    callTransfer: {
+      start: begin('transfer'),
+      consult: begin('consult'),
+      cancel: steer('cancel'),
+      complete: steer('complete'),
+      swap: steer('swap'),
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { settle } from '../../../../test/support/fake-clock.ts';
+import { talkingAgent } from '../../../../test/support/talking-agent.ts';
+import type { TelephonyFact } from '../telephony-port.ts';
+
+type Scene = Awaited<ReturnType<typeof talkingAgent>>;
+
+const to = { to: { number: '1002' } };
+/** All that an agent can request and that phones do, at any moment; a request that comes too late is refused. */
+const steps: Readonly<Record<string, (scene: Scene) => unknown>> = {
+  transfer: ({ asks }) => asks({ action: 'transfer', ...to }),
+  'transfer to the group': ({ asks }) => asks({ action: 'transfer', to: { groupId: 1 } }),
+  consult: ({ asks }) => asks({ action: 'consult', ...to }),
+  cancel: ({ asks }) => asks({ action: 'cancel' }),
+  complete: ({ asks }) => asks({ action: 'complete' }),
+  swap: ({ asks }) => asks({ action: 'swap' }),
+  'the colleague answers': ({ leg }) => leg('1002')?.state === 'ringing' && leg('1002').answers(),
+  'the colleague rings': ({ leg }) => leg('1002')?.state !== 'answered' && leg('1002')?.rings(),
+  'the colleague leaves': ({ leg }) => leg('1002')?.ends(),
+  'the agent leaves': ({ leg }) => leg('1001').ends(),
+  'the agent’s page is lost for long': async ({ fake }) => {
+    fake.presences.get('webrtc1')?.emit(false);
+    await fake.clock.advance(60_000);
+  },
+  'the customer leaves': ({ leg }) => leg('139').ends(),
+  'half a minute passes': ({ fake }) => fake.clock.advance(30_000),
+};
+
+/** The sounds of the ladder: who hears whom now, and who was ever connected before. */
+function bridgesIn(ladder: readonly string[]): string[] {
+  const now = new Set<string>();
+  for (const step of ladder) {
+    const [, one, sign, other] = /^(\S+) ([⇄✂]) (\S+)$/.exec(step) ?? [];
+    if (one === undefined) continue;
+    const pair = [one, other].toSorted().join(' ');
+    if (sign === '⇄') now.add(pair);
+    else now.delete(pair);
+  }
+  return [...now];
+}
+
+/** Who has to hear whom, by what was last reported. */
+function expectedPairs({ fake, leg }: Scene): readonly string[] {
+  const changes = fake.facts.filter(
+    (fact): fact is Extract<TelephonyFact, { kind: 'transfer-changed' }> => fact.kind === 'transfer-changed',
+  );
+  const isAnswered = (name: string) => leg(name)?.state === 'answered';
+  if (!isAnswered('139')) return [];
+  const last = changes.at(-1);
+  if (fake.facts.some(({ kind }) => kind === 'call-queued')) return [];
+  if (last?.outcome === 'completed') return ['colleague customer'];
+  if (last?.state === 'ringing') return [];
+  if (last?.state === 'asking') return ['agent colleague'];
+  return isAnswered('1001') ? ['agent customer'] : [];
+}
+
+const names: Readonly<Record<string, string>> = { webrtc1: 'agent', rtp2: 'customer' };
+const named = (pair: string): string =>
+  pair
+    .split(' ')
+    .map((id) => names[id] ?? 'colleague')
+    .toSorted()
+    .join(' ');
+
+test('whatever is requested and whoever drops, only those talk who should, and one call ends, with every leg', () =>
+  fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 12 }), async (sequence) => {
+      const scene = await talkingAgent({ groupId: 1 });
+      scene.fake.ladder.push('webrtc1 ⇄ rtp2');
+      for (const name of sequence) {
+        await Promise.resolve(steps[name]?.(scene)).catch((error: unknown) => {
+          expect(error).toMatchObject({ reason: expect.any(String) });
+        });
+        await settle();
+        expect(bridgesIn(scene.fake.ladder).map(named), name).toEqual(expectedPairs(scene));
+      }
+      scene.leg('139').ends();
+      await scene.call.closed;
+      expect(scene.fake.facts.filter(({ kind }) => kind === 'call-ended')).toHaveLength(1);
+      expect([...scene.fake.legs.values()].map(({ state }) => state)).not.toContain('answered');
+      expect([...scene.fake.legs.values()].map(({ state }) => state)).not.toContain('ringing');
+      expect([...scene.fake.openEndpoints]).toEqual([]);
+    }),
+    { numRuns: 300 },
+  ));

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+/** Whom an agent transfers the customer to: what a phone would dial, or a skill group. */
+const transferTargetSchema = z.union([z.object({ number: z.string() }), z.object({ groupId: z.int() })]);
+export type TransferTarget = z.infer<typeof transferTargetSchema>;
+
+const ofAgent = { callId: z.string(), agentId: z.string() };
+/**
+ * A request of the agent who talks with the customer: `transfer` leaves as soon as the other one answers, `consult`
+ * talks to that one first. The others are about the transfer under way.
+ */
+export const transferRequestSchema = z.discriminatedUnion('action', [
+  z.object({
+    action: z.enum(['transfer', 'consult']),
+    ...ofAgent,
+    to: transferTargetSchema,
+    /** For a colleague, to be read before the answer. */
+    note: z.string().nullable(),
+  }),
+  z.object({ action: z.enum(['cancel', 'complete', 'swap']), ...ofAgent }),
+]);
+export type TransferRequest = z.infer<typeof transferRequestSchema>;

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { reason } from '../problems/reasons.ts';
+import { endpoint } from './endpoint.ts';
+import { idParameter, phoneNumberField, plainText, textField } from './field.ts';
+
+/**
+ * How far a transfer is. `ringing`: the other one's phone; `asking`: the agent talks to that one, and the customer waits;
+ * `with-customer`: the agent talks to the customer meanwhile. `outcome`: of one that is over.
+ */
+export const transferProgressSchema = z.object({
+  state: z.enum(['ringing', 'asking', 'with-customer', 'over']),
+  outcome: z.enum(['completed', 'cancelled', 'left', 'no_answer', 'declined', 'unreachable']).nullable(),
+});
+export type TransferState = z.infer<typeof transferProgressSchema>['state'];
+export type TransferOutcome = NonNullable<z.infer<typeof transferProgressSchema>['outcome']>;
+
+const isOne = (to: object): boolean => Object.values(to).filter((value) => value !== undefined).length === 1;
+const isAmbiguous = { error: reason('transfer-target-ambiguous') };
+
+/** An agent, or whatever a phone would dial: one of the two. */
+const askedSchema = z.object({ agent_id: textField(100).optional(), number: phoneNumberField.optional() });
+const consultTo = askedSchema.refine(isOne, isAmbiguous);
+/** Or a skill group, in whose queue nobody can be asked first. */
+const transferTo = askedSchema.extend({ group_id: idParameter.optional() }).refine(isOne, isAmbiguous);
+export type TransferTo = z.infer<typeof transferTo>;
+const ofCall = z.object({ call_id: textField(100) });
+const note = plainText(500).optional();
+
+export const transferEndpoints = {
+  start: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/transfer',
+    summary:
+      'The agent’s customer is transferred: to a colleague or a number, which rings at once, and the agent leaves when ' +
+      'it is answered; or into the queue of a skill group, and the agent leaves at once',
+    access: 'agent.work',
+    body: ofCall.extend({ to: transferTo, note }),
+    response: z.null(),
+    isExtension: true,
+  }),
+  consult: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/consult',
+    summary: 'Before a transfer, the agent talks to the colleague or the number; the customer hears music meanwhile',
+    access: 'agent.work',
+    body: ofCall.extend({ to: consultTo, note }),
+    response: z.null(),
+    isExtension: true,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/transfer/cancel',
+    summary: 'The agent has the customer back, and who was rung or asked is let go',
+    access: 'agent.work',
+    body: ofCall,
+    response: z.null(),
+    isExtension: true,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/transfer/complete',
+    summary: 'The agent leaves the customer to who was asked, or still rings',
+    access: 'agent.work',
+    body: ofCall,
+    response: z.null(),
+    isExtension: true,
+  }),
+  swap: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/transfer/swap',
+    summary: 'The agent talks to the customer again, and the asked one waits; or the other way round',
+    access: 'agent.work',
+    body: ofCall,
+    response: z.null(),
+    isExtension: true,
+  }),
+};
