@@ -174,7 +174,7 @@ test('in call: muted, held, keys and transfer reach the phone, and the card foll
   await card.getByRole('button', { name: '#', exact: true }).click();
   await card.getByRole('button', { name: 'Transfer' }).click();
   await card.getByRole('textbox', { name: 'Transfer to' }).fill('1002');
-  await card.getByRole('button', { name: 'Transfer' }).last().click();
+  await card.getByRole('button', { name: 'Transfer now' }).click();
   await expect(card.getByRole('textbox', { name: 'Transfer to' })).toHaveCount(0);
   await card.getByRole('button', { name: 'Hang up' }).click();
   const callId = 'call-1';
@@ -194,11 +194,11 @@ test('in call: shows that a transfer is ringing, and offers no second one', asyn
   const card = dock(shown).getByRole('group', { name: '张伟' });
   shown.standIn.changeCall('call-1', { transferringTo: '1002' });
   await card.getByText(/^Ringing .*1002…/).waitFor();
-  await expect(card.getByRole('button', { name: 'Transfer' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled();
   await expect(card.getByRole('button', { name: 'Mute' })).toBeEnabled();
   shown.standIn.changeCall('call-1', { transferringTo: null });
   await expect(card.getByText(/^Ringing/)).toHaveCount(0);
-  await expect(card.getByRole('button', { name: 'Transfer' })).toBeEnabled();
+  await expect(card.getByRole('button', { name: 'Transfer', exact: true })).toBeEnabled();
 });
 
 test('in call: shows the phone’s refusal, and the call continues', async ({ show }) => {

@@ -3,7 +3,8 @@ import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
-import { dock, talk } from './dock-scenes.ts';
+import type { PhoneTransfer } from '../../src/shared/ipc/phone-ipc.ts';
+import { customer, dock, incoming, ring, talk } from './dock-scenes.ts';
 import { busyColleagues } from './transfer-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
@@ -13,10 +14,18 @@ const picker = (shown: ShownPage) => card(shown).getByRole('region', { name: 'Tr
 const target = (shown: ShownPage) => picker(shown).getByRole('textbox', { name: 'Transfer to' });
 const rows = (shown: ShownPage) => picker(shown).getByRole('listitem');
 const now = (shown: ShownPage) => picker(shown).getByRole('button', { name: 'Transfer now' });
-const sentTo = (number: string) => [{ name: 'transfer', input: { callId: 'call-1', target: number } }];
+const ask = (shown: ShownPage) => picker(shown).getByRole('button', { name: 'Ask first' });
+const sentTo = (number: string, name = 'transfer') => [{ name, input: { callId: 'call-1', target: number } }];
+const waitingIn = (waiting: number) => ({ spellings: [], waiting, longest_wait_seconds: waiting > 0 ? 40 : null });
+const groups = [
+  { id: 1, name: 'Consultation', ...waitingIn(0) },
+  { id: 2, name: 'After-care', ...waitingIn(2) },
+  { id: 3, name: '牙科', ...waitingIn(0), spellings: ['yake', 'yk'] },
+];
 
 async function open(shown: ShownPage): Promise<void> {
   shown.service.answer(contract.agent.colleagues, () => busyColleagues);
+  shown.service.answer(contract.floor.waiting, () => groups);
   await card(shown).getByRole('button', { name: 'Transfer' }).click();
   await rows(shown).first().waitFor();
 }
@@ -31,7 +40,8 @@ test('colleagues are listed with their state and since when, the longest free fi
     /^钟文 1012 · lunch 18:0\d/,
     /^郑晓峰 1201 · in call 4:1\d/,
     /^Consultation 1 free/,
-    /^After-care 1 free/,
+    /^After-care 1 free · 2 waiting/,
+    /^牙科 nobody free/,
   ]);
   await checkAccessibility(shown.page);
   await target(shown).fill('z');
@@ -43,18 +53,14 @@ test('nobody is chosen before something is typed: a stray Enter transfers to nob
   await open(shown);
   await target(shown).press('Enter');
   await expect(now(shown)).toHaveCount(0);
-  await rows(shown).filter({ hasText: 'Consultation' }).getByRole('button').click();
-  await expect(rows(shown)).toHaveCount(2);
-  await target(shown).press('Enter');
-  await expect(now(shown)).toHaveCount(0);
   await target(shown).press('ArrowUp');
-  await expect(rows(shown).last()).toHaveText(/钟文.*Transfer now/);
+  await expect(rows(shown).last()).toHaveText(/牙科.*Transfer now/);
   await target(shown).press('ArrowDown');
   await expect(rows(shown).first()).toHaveText(/赵磊.*Transfer now/);
   expect(shown.standIn.commands).toEqual([]);
 });
 
-test('a colleague is found by name, pinyin and number; the arrows choose, Enter transfers', gate, async ({ show }) => {
+test('a colleague is found by name, pinyin and number; the arrows choose, Enter asks first', gate, async ({ show }) => {
   const shown = await show({ before: talk });
   await open(shown);
   await target(shown).fill('zh');
@@ -70,7 +76,19 @@ test('a colleague is found by name, pinyin and number; the arrows choose, Enter 
   expect(shown.standIn.commands).toEqual([]);
   await target(shown).fill('1007');
   await target(shown).press('Enter');
-  await expect.poll(() => shown.standIn.commands).toEqual(sentTo('1007'));
+  await expect.poll(() => shown.standIn.commands).toEqual(sentTo('1007', 'consult'));
+});
+
+test('Shift and Enter transfer without asking, with a note that the colleague reads first', async ({ show }) => {
+  const shown = await show({ before: talk });
+  await open(shown);
+  await target(shown).fill('1007');
+  await picker(shown)
+    .getByRole('textbox', { name: /^Note for the colleague/ })
+    .fill('Charged twice?');
+  await target(shown).press('Shift+Enter');
+  const input = { callId: 'call-1', target: '1007', note: 'Charged twice?' };
+  await expect.poll(() => shown.standIn.commands).toEqual([{ name: 'transfer', input }]);
 });
 
 test('a press on a colleague only chooses; an unknown name is reported', async ({ show }) => {
@@ -83,17 +101,20 @@ test('a press on a colleague only chooses; an unknown name is reported', async (
   await expect.poll(() => shown.standIn.commands).toEqual(sentTo('1010'));
   await card(shown).getByRole('button', { name: 'Transfer' }).click();
   await target(shown).fill('吴');
-  await expect(picker(shown).getByText('No colleague has that name.')).toBeVisible();
+  await expect(picker(shown).getByText('No colleague and no group has that name.')).toBeVisible();
   await expect(now(shown)).toHaveCount(0);
 });
 
-test('a group opens its members, and Esc leads back to everybody', async ({ show }) => {
+test('a group takes the caller into its queue, found by pinyin, with nobody signed in', async ({ show }) => {
   const shown = await show({ before: talk });
   await open(shown);
-  await rows(shown).filter({ hasText: 'After-care' }).getByRole('button').click();
-  await expect(rows(shown)).toHaveText([/周婷/, /张敏/]);
-  await target(shown).press('Escape');
-  await expect(rows(shown)).toHaveCount(7);
+  await target(shown).fill('yk');
+  await expect(rows(shown)).toHaveText([/^牙科.*张伟 waits in the queue of this group/]);
+  await expect(ask(shown)).toHaveCount(0);
+  await target(shown).press('Enter');
+  await expect
+    .poll(() => shown.standIn.commands)
+    .toEqual([{ name: 'transferToGroup', input: { callId: 'call-1', groupId: 3 } }]);
 });
 
 test('a number outside is a target of its own', async ({ show }) => {
@@ -101,7 +122,7 @@ test('a number outside is a target of its own', async ({ show }) => {
   await open(shown);
   await target(shown).fill('138 0013 4471');
   await expect(rows(shown)).toHaveText([/^138 0013 4471 outside number/]);
-  await target(shown).press('Enter');
+  await target(shown).press('Shift+Enter');
   await expect.poll(() => shown.standIn.commands).toEqual(sentTo('13800134471'));
 });
 
@@ -116,10 +137,10 @@ test('Alt+T opens the choice from anywhere, and Esc goes back to the field', asy
   await expect(note).toBeFocused();
 });
 
-test('a transfer is cancelled while it has not been sent; one that was sent offers no Cancel', async ({ show }) => {
+test('a transfer is cancelled before it is sent; one that rings is taken back', async ({ show }) => {
   const shown = await show({ before: talk });
   await open(shown);
-  const cancel = card(shown).getByRole('button', { name: 'Cancel' });
+  const cancel = card(shown).getByRole('button', { name: 'Cancel', exact: true });
   await target(shown).fill('1002');
   await cancel.click();
   await expect(target(shown)).toHaveCount(0);
@@ -128,7 +149,7 @@ test('a transfer is cancelled while it has not been sent; one that was sent offe
   await expect(target(shown)).toHaveValue('');
   shown.standIn.holdTransfers();
   await target(shown).fill('1002');
-  await target(shown).press('Enter');
+  await target(shown).press('Shift+Enter');
   await expect.poll(() => shown.standIn.commands.length).toBe(1);
   await expect(cancel).toHaveCount(0);
   shown.standIn.changeCall('call-1', { transferringTo: '1002' });
@@ -136,6 +157,10 @@ test('a transfer is cancelled while it has not been sent; one that was sent offe
     .getByText(/^Ringing 王芳 1002…/)
     .waitFor();
   await expect(cancel).toHaveCount(0);
+  await card(shown).getByRole('button', { name: 'Cancel transfer' }).click();
+  await expect
+    .poll(() => shown.standIn.commands.at(-1))
+    .toEqual({ name: 'steerTransfer', input: { callId: 'call-1', action: 'cancel' } });
 });
 
 test('the chosen one says what the transfer does; a refusal is named at the call, which stays', async ({ show }) => {
@@ -152,7 +177,7 @@ test('the chosen one says what the transfer does; a refusal is named at the call
   await target(shown).fill('1002');
   await expect(rows(shown)).toHaveText([/No phone is registered: the transfer would be refused/]);
   shown.standIn.refuse('transfer', problemFor('transfer-not-registered', { number: '1002' }));
-  await target(shown).press('Enter');
+  await target(shown).press('Shift+Enter');
   const refusal = card(shown).getByRole('alert');
   await expect(refusal).toHaveText('The phone of extension 1002 is not registered. The call is still yours.');
   await expect(target(shown)).toHaveValue('1002');
@@ -162,16 +187,70 @@ test('the chosen one says what the transfer does; a refusal is named at the call
 
 test('colleagues who were given calls last come first; a group has its waiting callers', async ({ show }) => {
   const shown = await show({ before: talk });
-  const waiting = { waiting: 2, longest_wait_seconds: 40 };
-  shown.service.answer(contract.floor.waiting, () => [{ id: 2, name: 'After-care', ...waiting }]);
   await open(shown);
   await expect(picker(shown).getByRole('list', { name: 'Transferred to last' })).toHaveCount(0);
   await target(shown).fill('1010');
-  await target(shown).press('Enter');
+  await target(shown).press('Shift+Enter');
   await expect(target(shown)).toHaveCount(0);
   await card(shown).getByRole('button', { name: 'Transfer' }).click();
   const last = picker(shown).getByRole('list', { name: 'Transferred to last' });
   await expect(last.getByRole('listitem')).toHaveText([/^张敏 1010/]);
-  await expect(rows(shown)).toHaveCount(7);
-  await expect(rows(shown).last()).toHaveText(/^After-care 1 free · 2 waiting/);
+  await expect(rows(shown)).toHaveCount(8);
+});
+
+const transfer = (change: Partial<PhoneTransfer>): PhoneTransfer => ({
+  role: 'by',
+  colleague: '王芳',
+  group: { id: 1, name: 'Consultation' },
+  note: 'Charged twice?',
+  asksFirst: true,
+  since: Date.now(),
+  state: 'ringing',
+  outcome: null,
+  ...change,
+});
+const state = (shown: ShownPage) => card(shown).getByRole('status').filter({ hasText: '王芳' });
+
+test('who is asked rings, talks and waits: each state with its ways on', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const change = (next: Partial<PhoneTransfer>) =>
+    shown.standIn.changeCall('call-1', { transferringTo: '1002', transfer: transfer(next) });
+  change({});
+  await expect(state(shown)).toContainText('Ringing 王芳 1002… 张伟 hears music.');
+  await expect(state(shown).getByRole('button')).toHaveText(['Complete', 'Cancel transfer']);
+  change({ state: 'asking' });
+  await expect(state(shown)).toContainText('You talk to 王芳 1002. 张伟 is on hold');
+  await checkAccessibility(shown.page);
+  await state(shown).getByRole('button', { name: 'Swap' }).click();
+  change({ state: 'with-customer' });
+  await expect(state(shown)).toContainText('You talk to 张伟. 王芳 1002 is on hold');
+  await state(shown).getByRole('button', { name: 'Complete' }).click();
+  await expect
+    .poll(() => shown.standIn.commands)
+    .toEqual(['swap', 'complete'].map((action) => ({ name: 'steerTransfer', input: { callId: 'call-1', action } })));
+});
+
+test('a colleague who did not answer is named, and the customer is back', async ({ show }) => {
+  const shown = await show({ before: talk });
+  const ended = (outcome: PhoneTransfer['outcome']) =>
+    shown.standIn.changeCall('call-1', { transferringTo: null, transfer: transfer({ state: 'over', outcome }) });
+  ended('no_answer');
+  await expect(card(shown).getByRole('alert')).toHaveText('王芳 did not answer. 张伟 is back with you.');
+  ended('left');
+  await expect(card(shown).getByRole('alert')).toHaveText('王芳 has left. 张伟 is back with you.');
+  ended('cancelled');
+  await expect(card(shown).getByRole('alert')).toHaveCount(0);
+});
+
+test('the pop says who asks and why before the answer, and the call keeps the note', async ({ show }) => {
+  const shown = await show({ before: ring });
+  shown.standIn.changeCall('call-1', { customer, transfer: transfer({ role: 'to', colleague: '李娜' }) });
+  const asked = incoming(shown).getByRole('note', { name: 'From a colleague' });
+  await expect(asked).toContainText('李娜 asks · Consultation');
+  await expect(asked).toContainText('Charged twice?');
+  await expect(asked).toContainText('李娜 talks to you first.');
+  await checkAccessibility(shown.page);
+  const completed = transfer({ role: 'to', colleague: '李娜', state: 'over', outcome: 'completed' });
+  shown.standIn.changeCall('call-1', { state: 'answered', talked: true, transfer: completed });
+  await expect(card(shown).getByRole('note')).toContainText('李娜 passes this call on');
 });

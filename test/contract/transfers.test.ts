@@ -8,6 +8,7 @@ import { systemClock } from '../../src/node/system-clock.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { CallStatusChanged, CallTransferChanged } from '../../src/shared/contract/event.ts';
 import type { SipRequest } from '../../src/sip/sip-message.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
 import { type PhoneAgent, phoneAgent } from '../support/phone-agent.ts';
@@ -102,7 +103,7 @@ test('a colleague is asked first, knows why before answering, and has the caller
   await agent.until('wrap_up');
   await progress(colleague, ({ outcome }) => outcome === 'completed');
   expect((await post(colleague, 'hangup', callId)).status).toBe(200);
-  await colleague.until('wrap_up');
+  await colleague.events.until<CallStatusChanged>('CallStatusChanged', ({ status }) => status === 'hungup');
   const record = (await recordOf(agent.client, callId)) as Cdr;
   expect(record).toMatchObject({ agent_id: '1002', hangup_cause: 'NORMAL_CLEARING' });
   expect(record.parts?.map(({ agent_id: id }) => id)).toEqual(['1001', '1001', '1002']);
@@ -135,8 +136,9 @@ test('a group takes the caller into its queue: the agent wraps up, and the recor
   await answers(taker, callId);
   await post(taker, 'hangup', callId);
   await taker.until('wrap_up');
-  const record = (await recordOf(taker.client, callId)) as Cdr;
-  expect(record).toMatchObject({ agent_id: '1003', group: { id: 2 } });
+  await recordOf(supervisor, callId);
+  const listed = await supervisor.get('/api/ext/cdr/list', { ...recentCalls(), call_id: callId, group_id: 2 });
+  expect(listed.body.data).toMatchObject({ rows: [{ agent_id: '1003', group: { id: 2 } }] });
 });
 
 test.each([

@@ -129,7 +129,10 @@ export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServ
     setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
     setHeld: ({ callId, held }) => phone.setHeld(callId, held),
     sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
-    transfer: ({ callId, target }) => phone.transfer(callId, target),
+    transfer: (request) => phone.transfers.transfer(request),
+    transferToGroup: (request) => phone.transfers.toGroup(request),
+    consult: (request) => phone.transfers.consult(request),
+    steerTransfer: (request) => phone.transfers.steer(request),
     identifyCaller: ({ callId, ...whom }) => phone.identifyCaller(callId, whom),
     register: () => softphone.registerHere(),
   });

@@ -253,6 +253,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.on('MissedCallChanged', (event) => phone.handleMissedCall(event));
   events.on('CallHoldChanged', (event) => phone.handleOfOwnCall(event, afterHold));
   events.on('CallSoundChanged', (event) => phone.handleOfOwnCall(event, afterSound));
+  events.on('CallTransferChanged', (event) => phone.transfers.handle(event));
   events.on('RecordingStarted', (event) => phone.handleRecording(event, 'on'));
   events.on('RecordingFailed', (event) => phone.handleRecording(event, 'failed'));
   events.on('AgentStatusChanged', (event) => {

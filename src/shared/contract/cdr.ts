@@ -101,7 +101,7 @@ const callSignalsSchema = z.object({
 export type CallSignals = z.infer<typeof callSignalsSchema>;
 
 const cdrWithSignalsSchema = cdrSchema.extend({
-  /** Skill group that was called. */
+  /** Skill group that was called, or that the call was transferred to last. */
   group: namedReference.nullable(),
   /** From the last signed review that the account sees; null without one, or without `recording.score`. */
   score: z.number().nullable(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupDetailSchema, legEndsSchema } from '../contract/call.ts';
+import { transferProgressSchema } from '../contract/call-transfer.ts';
 import { missedReasonSchema } from '../contract/agent-event.ts';
 import { customerReference, namedReference } from '../contract/field.ts';
 import { problemSchema } from '../problem.ts';
@@ -26,6 +27,23 @@ const missedCallSchema = z.object({
   answeredBy: z.string().nullable(),
 });
 export type MissedCall = z.infer<typeof missedCallSchema>;
+
+/** A transfer of a call, as the service reports it, seen from this agent. */
+const phoneTransferSchema = z
+  .object({
+    /** `by`: this agent transfers the call; `to`: it is for this agent. */
+    role: z.enum(['by', 'to']),
+    /** The colleague on the other side of it; null for a number outside. */
+    colleague: z.string().nullable(),
+    /** The skill group that the call came through. */
+    group: namedReference.nullable(),
+    note: z.string().nullable(),
+    asksFirst: z.boolean(),
+    /** Epoch milliseconds at which this state began. */
+    since: z.number(),
+  })
+  .extend(transferProgressSchema.shape);
+export type PhoneTransfer = z.infer<typeof phoneTransferSchema>;
 
 const phoneCallSchema = z.object({
   /** The service's call ID: the one in events and in the call record. Until it is known, an ID of this workstation. */
@@ -67,6 +85,8 @@ const phoneCallSchema = z.object({
   canTransfer: z.boolean(),
   /** The number that rings because the call is transferred to it; null otherwise. */
   transferringTo: z.string().nullable(),
+  /** The last transfer of the call that the service has reported; null for none. */
+  transfer: phoneTransferSchema.nullable(),
   /**
    * Hang-up cause of the whole call, as the service wrote it; null until it has ended, or if it was not reported. The
    * call of a caller who was declined here and waits on has not ended.
@@ -134,7 +154,12 @@ export const phoneIpc = ipc({
     setMuted: { input: oneCall.extend({ muted: z.boolean() }) },
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },
     sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
-    transfer: { input: oneCall.extend({ target: z.string() }) },
+    transfer: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
+    /** Into the queue of a skill group. */
+    transferToGroup: { input: oneCall.extend({ groupId: z.int(), note: z.string().optional() }) },
+    /** Calls a colleague, or a number, to ask before the transfer. */
+    consult: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
+    steerTransfer: { input: oneCall.extend({ action: z.enum(['cancel', 'complete', 'swap']) }) },
     /** The other side, whom the agent has chosen or made. */
     identifyCaller: { input: oneCall.extend(whomSchema.shape) },
     /** Registers here again after another workstation took the extension over. */

@@ -241,6 +241,9 @@ export class StandIn {
         this.#command('transfer', input);
         return this.#areTransfersHeld ? new Promise<void>(() => undefined) : undefined;
       },
+      transferToGroup: (input) => this.#command('transferToGroup', input),
+      consult: (input) => this.#command('consult', input),
+      steerTransfer: (input) => this.#command('steerTransfer', input),
       identifyCaller: (input) => this.#command('identifyCaller', input),
       register: () => this.#command('register', null),
     });

@@ -104,6 +104,7 @@ export const call = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   isOtherLost: false,
   canTransfer: true,
   transferringTo: null,
+  transfer: null,
   cause: null,
   missed: null,
   detail: null,

@@ -21,6 +21,7 @@ const hasStoredParts = ({ parts, end }: CallRecord): boolean =>
 
 const columnsOf = (call: CallRecord, currentCustomer: CurrentCustomer) => ({
   agent_id: call.agentId,
+  group_id: call.groupId,
   ...(call.customerId === null ? {} : { customer_id: currentCustomer(call.customerId) }),
   ...(call.leadId === null ? {} : { lead_id: call.leadId }),
   ringing_at: call.ringingAt,

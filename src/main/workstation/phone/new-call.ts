@@ -20,6 +20,7 @@ export const newCall = (beginning: Beginning): PhoneCall => ({
   isOtherLost: false,
   canTransfer: true,
   transferringTo: null,
+  transfer: null,
   missed: null,
   cause: null,
   detail: null,

@@ -36,6 +36,7 @@ const call = (part: Partial<PhoneCall> = {}): PhoneCall => ({
   isOtherLost: false,
   canTransfer: true,
   transferringTo: null,
+  transfer: null,
   missed: null,
   cause: null,
   detail: null,

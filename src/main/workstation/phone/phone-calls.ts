@@ -57,6 +57,27 @@ export const afterIdentified = (calls: PhoneCalls, id: string, { customer, lead 
 export const afterTransferring = (calls: PhoneCalls, id: string, transferringTo: string | null): PhoneCalls =>
   change(calls, id, (call) => ({ ...call, transferringTo }));
 
+/** The service reports a transfer of the call, by this agent or to this agent. */
+export const afterTransfer = (
+  calls: PhoneCalls,
+  event: ReceivedEvents['CallTransferChanged'],
+  at: number,
+): PhoneCalls =>
+  change(calls, event.call_id, (call) => ({
+    ...call,
+    transferringTo: event.state === 'over' ? null : call.transferringTo,
+    transfer: {
+      role: event.role,
+      colleague: (event.role === 'to' ? event.by : event.to)?.name ?? null,
+      group: event.group,
+      note: event.note,
+      asksFirst: event.asks_first,
+      state: event.state,
+      outcome: event.outcome,
+      since: at,
+    },
+  }));
+
 const missedHere = (reason: MissedCall['reason']): MissedCall => ({
   reason,
   caller: 'unknown',

@@ -138,13 +138,13 @@ describe('a second caller who rings during a call', () => {
 describe('a transfer', () => {
   test.each(['138 0000 1111', '１３８-００００-１１１１'])('to %s goes to the number as it is dialled', (typed) => {
     const leg = ring('c');
-    void phone.transfer('c', typed);
+    void phone.transfers.transfer({ callId: 'c', target: typed });
     expect(leg.transferredTo).toEqual(['13800001111']);
   });
 
   test.each(['answers', 'does not answer'] as const)('tells that the other phone rings until it %s', async (end) => {
     const leg = ring('c');
-    const transfer = phone.transfer('c', '1002');
+    const transfer = phone.transfers.transfer({ callId: 'c', target: '1002' });
     expect(phone.snapshot.calls).toMatchObject([{ transferringTo: '1002' }]);
     if (end === 'answers') leg.transferred.resolve();
     else leg.transferred.reject(new Error('Nobody answered.'));
@@ -154,7 +154,7 @@ describe('a transfer', () => {
 
   test.each(['reception', '¹²³', ''])('to %j is refused here', (typed) => {
     const leg = ring('c');
-    expect(() => phone.transfer('c', typed)).toThrow(
+    expect(() => phone.transfers.transfer({ callId: 'c', target: typed })).toThrow(
       expect.objectContaining({ reason: 'not-a-number-to-transfer-to' }),
     );
     expect(leg.transferredTo).toEqual([]);

@@ -18,14 +18,12 @@ import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import { Attention } from './attention.ts';
 import { CallList } from './call-list.ts';
 import { Correlation, type DecidedLeg } from './correlation.ts';
-import { transferTarget } from './dial-policy.ts';
 import { hangUpElsewhere, repeatHangUp } from './hang-up-elsewhere.ts';
 import { newCall } from './new-call.ts';
 import {
   afterBegan,
   afterDeclined,
   afterIdentified,
-  afterTransferring,
   afterLost,
   afterSoftphone,
   isCalledWithin,
@@ -36,6 +34,7 @@ import { PlacedCalls } from './placed-calls.ts';
 import { reportMuted } from './report-muted.ts';
 import { ServiceReports } from './service-reports.ts';
 import { TakeBack } from './take-back.ts';
+import { Transfers } from './transfers.ts';
 
 interface PhoneParts {
   readonly client: ServiceClient;
@@ -53,6 +52,7 @@ interface PhoneParts {
 export class Phone {
   readonly changed = new Changes<PhoneSnapshot>();
   readonly placed: PlacedCalls;
+  readonly transfers: Transfers;
   readonly #parts: PhoneParts;
   readonly #calls = new CallList();
   readonly #correlation: Correlation;
@@ -85,6 +85,15 @@ export class Phone {
       calls,
       correlation: this.#correlation,
       handleEarlyEvent: (event) => this.handleServiceEvent(event),
+    });
+    this.transfers = new Transfers({
+      client,
+      clock,
+      user: () => this.#user,
+      capabilities: () => this.#capabilities,
+      calls,
+      leg: (callId) => this.#leg(callId),
+      resume: (callId) => this.setHeld(callId, false),
     });
     const attention = new Attention(host, media);
     calls.changed.on((all) => {
@@ -178,14 +187,6 @@ export class Phone {
   sendDtmf(callId: string, digits: string): void {
     if (!this.#leg(callId).sendDtmf(digits)) throw problemFor('call-not-answered');
   }
-  transfer(callId: string, target: string): Promise<void> {
-    const number = transferTarget(target);
-    const rings = (to: string | null): void => this.#calls.set(afterTransferring(this.#calls.all, callId, to));
-    const transferred = this.#leg(callId).transfer(number);
-    rings(number);
-    return transferred.finally(() => rings(null));
-  }
-
   /** Stays with the call until it is forgotten: every window and the wrap-up know it. */
   identifyCaller(callId: string, whom: Whom): void {
     this.#calls.set(afterIdentified(this.#calls.all, callId, whom));
@@ -269,6 +270,7 @@ export class Phone {
       own.forget(id);
     });
     this.#calls.set(afterBegan(this.#calls.all, call));
+    this.transfers.begun(call.id);
   }
 
   #leg(callId: string): SoftphoneCall {

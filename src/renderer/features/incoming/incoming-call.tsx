@@ -10,6 +10,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { isFocusLost, mayTakeFocus } from '../../kit/focus.ts';
+import { AskedNote } from '../../parts/calls/asked-note.tsx';
 import { StateLine } from '../../parts/agents/state-line.tsx';
 import { Timer } from '../../kit/timer.tsx';
 import { usePress } from '../../kit/use-press.ts';
@@ -181,6 +182,7 @@ export function IncomingCall({
         className={`${dockParts.dockRows} ${styles.popDetails}`}
         data-part="dock-rows"
       >
+        <AskedNote call={call} />
         {showsReasons && kind !== 'shared' && <WhyTheyCall reasons={known} isKnown={kind === 'known'} />}
         <PopIdentity call={call} caller={caller} isPending={caller === null && !hasFailed} />
         {isOwn && <Text c="dimmed">{text('incoming.ownCallHint')}</Text>}

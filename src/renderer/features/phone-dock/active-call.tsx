@@ -9,6 +9,7 @@ import { focusPage, isFocusLost, mayTakeFocus } from '../../kit/focus.ts';
 import { Keypad } from '../../kit/keypad.tsx';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
+import { AskedNote } from '../../parts/calls/asked-note.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { CallHead } from './call-head.tsx';
 import { CallOutcome } from './call-outcome.tsx';
@@ -18,7 +19,13 @@ import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
 import { RecordingLight } from './recording-light.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
-import { TransferRefused, TransferRinging } from './transfer-state.tsx';
+import {
+  endOfTransfer,
+  isTransferring,
+  TransferRefused,
+  TransferReturned,
+  TransferUnderWay,
+} from './transfer-state.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useCallButton } from '../../parts/calls/use-call-button.ts';
@@ -124,7 +131,9 @@ export function ActiveCall({
   const { sound, panels } = useCallControls(call, { open, toggle });
   const isTalking = call.state === 'answered';
   const hasControls = isTalking && call.hasMedia;
-  const mayTransfer = isMain && hasControls && call.canTransfer && call.transferringTo === null;
+  const isUnderWay = isTransferring(call);
+  const end = endOfTransfer(call);
+  const mayTransfer = isMain && hasControls && call.canTransfer && !isUnderWay;
   useHotKeys(
     mayTransfer ? { 'alt+t': once(() => (open === 'transfer' ? closeTransfer() : setOpen('transfer'))) } : {},
     null,
@@ -146,15 +155,17 @@ export function ActiveCall({
       <CallHead call={call} name={name} number={number} />
       {isMain && parts.why}
       {isMain && hasControls && <CallTiles controls={[...sound, ...panels]} />}
-      {isTalking && call.transferringTo !== null && <TransferRinging number={call.transferringTo} />}
-      {call.transferringTo === null && refusal !== null && <TransferRefused problem={refusal} />}
+      {isTalking && <AskedNote call={call} />}
+      {isTalking && isUnderWay && <TransferUnderWay call={call} who={name} />}
+      {!isUnderWay && refusal !== null && <TransferRefused problem={refusal} />}
+      {isTalking && refusal === null && end !== null && <TransferReturned call={call} end={end} who={name} />}
       {call.state === 'ended' && <CallOutcome call={call} />}
       {isToCallBack(call) && <CallBackButton number={call.number} />}
       {children}
       {isMain && (
         <div className={dockParts.dockRows} data-part="dock-rows">
           {open === 'keypad' && isTalking && <Keypad onKey={sendKey} />}
-          {open === 'transfer' && isTalking && call.transferringTo === null && (
+          {open === 'transfer' && isTalking && !isUnderWay && (
             <TransferPicker
               callId={callId}
               who={name}

@@ -22,17 +22,25 @@ const known = [
   colleague('1005', { status: 'offline', registered: false }),
   colleague('1006', { status: 'break', reason: 'lunch' }),
 ];
-const keysFor = (typed: string, groupId: number | null = null) =>
-  candidatesFor(known, typed, groupId).map(({ key }) => key);
+const groups = groupsOf(
+  [
+    { ...consultation, waiting: 0, spellings: [] },
+    { ...afterCare, waiting: 2, spellings: [] },
+    { id: 3, name: '牙科', waiting: 0, spellings: ['yake', 'yk'] },
+  ],
+  known,
+);
+const keysFor = (typed: string) => candidatesFor(known, typed, groups).map(({ key }) => key);
 
 test('those who can take the call come first, the longest free before the others; who is away is left out', () =>
-  expect(keysFor('')).toEqual(['1004', '1003', '1006', '1002', 'group 1', 'group 2']));
+  expect(keysFor('')).toEqual(['1004', '1003', '1006', '1002', 'group 1', 'group 2', 'group 3']));
 
 test.each([
   ['陈', ['1003']],
   ['wang', ['1002']],
   ['zl', ['1004']],
   ['after', ['group 2']],
+  ['yk', ['group 3']],
   ['agent 1005', ['1005']],
   ['nobody', []],
 ])('finds “%s” by name, pinyin, initials or group', (typed, keys) => expect(keysFor(typed)).toEqual(keys));
@@ -43,23 +51,20 @@ test('an extension is one target, a part of one is also a number', () => {
   expect(keysFor('13800134471')).toEqual(['number 13800134471']);
 });
 
-test('a group shows its members alone, and counts those who are free', () => {
-  expect(keysFor('', 2)).toEqual(['1004', '1002']);
-  expect(groupsOf(known)).toEqual([
-    { ...consultation, free: 1, members: 2 },
-    { ...afterCare, free: 1, members: 2 },
-  ]);
-});
+test('a group counts who is free of those signed in to it, and is there with nobody signed in', () =>
+  expect(groups.map(({ id, free, waiting }) => [id, free, waiting])).toEqual([
+    [1, 1, 0],
+    [2, 1, 2],
+    [3, 0, 0],
+  ]));
 
 test('keeps colleagues whose state an earlier service does not give', () =>
-  expect(candidatesFor([{ name: '王芳', extension: '1002' }], '', null)).toHaveLength(1));
+  expect(candidatesFor([{ name: '王芳', extension: '1002' }], '', [])).toHaveLength(1));
 
 test('those who were given calls last come first while nothing is typed; who is away is left out', () => {
-  const first = (typed: string, groupId: number | null = null) =>
-    candidatesFor(known, typed, groupId, ['1002', '1005', '1003']).map(({ key }) => key);
-  expect(first('')).toEqual(['1002', '1003', '1004', '1006', 'group 1', 'group 2']);
+  const first = (typed: string) => candidatesFor(known, typed, [], ['1002', '1005', '1003']).map(({ key }) => key);
+  expect(first('')).toEqual(['1002', '1003', '1004', '1006']);
   expect(first('1')).toEqual(['1004', '1003', '1006', '1002', '1005']);
-  expect(first('', 2)).toEqual(['1004', '1002']);
 });
 
 test('a call is refused where no phone has the extension, and where another call has the colleague', () => {

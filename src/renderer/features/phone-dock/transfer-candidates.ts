@@ -8,7 +8,9 @@ export interface TransferGroup {
   readonly name: string;
   /** Those who can take a call now. */
   readonly free: number;
-  readonly members: number;
+  /** Callers who wait for them. */
+  readonly waiting: number;
+  readonly spellings: readonly string[];
 }
 
 export type Candidate =
@@ -48,44 +50,42 @@ const shownColleagues = 8;
 const matches = ({ name, extension, spellings = [] }: KnownColleague, sought: string): boolean =>
   name.toLocaleLowerCase().includes(sought) || extension.includes(sought) || isSpelled(spellings, sought);
 
-/** The groups that the colleagues are signed in to, those with somebody free first. */
-export function groupsOf(known: readonly KnownColleague[]): readonly TransferGroup[] {
-  const found = new Map<number, TransferGroup>();
-  for (const colleague of known)
-    for (const { id, name } of isAway(colleague) ? [] : (colleague.groups ?? [])) {
-      const { free = 0, members = 0 } = found.get(id) ?? {};
-      found.set(id, { id, name, free: free + (isFree(colleague) ? 1 : 0), members: members + 1 });
-    }
-  return [...found.values()].toSorted((one, other) => other.free - one.free || one.id - other.id);
-}
+/** The groups with how many of their members are free, those with somebody free first. */
+export const groupsOf = (
+  groups: readonly Omit<TransferGroup, 'free'>[],
+  known: readonly KnownColleague[],
+): readonly TransferGroup[] =>
+  groups
+    .map((group) => {
+      const members = known.filter(({ groups: signedInTo = [] }) => signedInTo.some(({ id }) => id === group.id));
+      return { ...group, free: members.filter(isFree).length };
+    })
+    .toSorted((one, other) => other.free - one.free || one.id - other.id);
 
 /**
  * The targets that fit what is typed, in the order of the arrow keys: colleagues, a number from outside, groups. A
- * number that is an extension has one target. `groupId`: only members of that group; null for everybody. `recent`:
- * extensions that come first while nothing is typed.
+ * number that is an extension has one target. `recent`: extensions that come first while nothing is typed.
  */
 export function candidatesFor(
   known: readonly KnownColleague[],
   typed: string,
-  groupId: number | null,
+  groups: readonly TransferGroup[],
   recent: readonly string[] = [],
 ): readonly Candidate[] {
   const sought = typed.trim().toLocaleLowerCase();
   const number = asDialled(typed);
   const exact = known.find(({ extension }) => extension === number);
-  const ofGroup = known.filter(({ groups = [] }) => groupId === null || groups.some(({ id }) => id === groupId));
   const found = exact
     ? [exact]
-    : ofGroup
+    : known
         .filter((colleague) => matches(colleague, sought) && (sought !== '' || !isAway(colleague)))
         .toSorted(
           (one, other) => placeOf(one) - placeOf(other) || (other.since_seconds ?? 0) - (one.since_seconds ?? 0),
         );
-  const groups = groupId === null && !exact ? groupsOf(known) : [];
-  const isBrowsing = sought === '' && groupId === null;
-  const last = isBrowsing
-    ? recent.flatMap((extension) => found.find((colleague) => colleague.extension === extension) ?? [])
-    : [];
+  const last =
+    sought === ''
+      ? recent.flatMap((extension) => found.find((colleague) => colleague.extension === extension) ?? [])
+      : [];
   const others = found.filter((colleague) => !last.includes(colleague)).slice(0, shownColleagues - last.length);
   const candidateOf = (isRecent: boolean) => (colleague: KnownColleague) =>
     ({ kind: 'colleague', key: colleague.extension, colleague, isRecent }) as const;
@@ -93,8 +93,8 @@ export function candidatesFor(
     ...last.map(candidateOf(true)),
     ...others.map(candidateOf(false)),
     ...(isDialable(number) && !exact ? [{ kind: 'number', key: `number ${number}`, number } as const] : []),
-    ...groups
-      .filter(({ name }) => name.toLocaleLowerCase().includes(sought))
+    ...(exact ? [] : groups)
+      .filter(({ name, spellings }) => name.toLocaleLowerCase().includes(sought) || isSpelled(spellings, sought))
       .map((group) => ({ kind: 'group', key: `group ${group.id}`, group }) as const),
   ];
 }

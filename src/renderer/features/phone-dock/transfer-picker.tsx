@@ -1,21 +1,24 @@
 import { Kbd, TextInput, UnstyledButton } from '@mantine/core';
-import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import { colleagues } from '../../api/colleagues.ts';
+import { waitingCallers } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepTransfer, recentTransfersOf } from '../../state/recent-transfers.ts';
 import { useAccount, useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { isComposing } from '../../kit/input-method.ts';
-import { localName } from '../../kit/local-name.ts';
-import { type Candidate, candidatesFor } from './transfer-candidates.ts';
+import { type Candidate, candidatesFor, groupsOf } from './transfer-candidates.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './transfer-picker.module.css';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { TransferRow } from './transfer-row.tsx';
 import layout from '../../kit/layout.module.css';
+
+/** Free text for who is rung, so long that it is read before the answer. */
+const maxNote = 500;
 
 type Section = 'recent' | 'colleagues' | 'groups';
 
@@ -38,10 +41,11 @@ function TransferList(parts: {
   readAt: number;
   chosen: Candidate | undefined;
   isSent: boolean;
+  canAsk: boolean;
   onChoose: (candidate: Candidate) => void;
-  onTake: (candidate: Candidate) => void;
+  onTake: (candidate: Candidate, asksFirst: boolean) => void;
 }) {
-  const { candidates, isBrowsing, who, readAt, chosen, isSent, onChoose, onTake } = parts;
+  const { candidates, isBrowsing, who, readAt, chosen, isSent, canAsk, onChoose, onTake } = parts;
   const { text } = useText();
   const sections = [...Map.groupBy(candidates, sectionOf)];
   return sections.map(([section, ofSection]) => (
@@ -60,8 +64,9 @@ function TransferList(parts: {
             readAt={readAt}
             isChosen={candidate === chosen}
             isSent={isSent}
+            canAsk={canAsk}
             onChoose={() => onChoose(candidate)}
-            onTake={() => onTake(candidate)}
+            onTake={(asksFirst) => onTake(candidate, asksFirst)}
           />
         ))}
       </ul>
@@ -70,9 +75,9 @@ function TransferList(parts: {
 }
 
 /**
- * Chooses the target of a transfer as one types: a colleague by name, pinyin or extension, the members of a group, or a
- * number. The arrows choose, Enter transfers. `who`: the name or the number of the other side. `onRefused`: the call is
- * still the agent's.
+ * Chooses the target of a transfer as one types: a colleague or a group by name or pinyin, an extension, or a number.
+ * The arrows choose, Enter asks first where the service can, and Shift with Enter transfers. `who`: the name or the
+ * number of the other side. `onRefused`: the call is still the agent's.
  */
 export function TransferPicker(parts: {
   callId: string;
@@ -83,40 +88,39 @@ export function TransferPicker(parts: {
   onClose: () => void;
 }) {
   const { callId, who, target, onTarget, onRefused, onClose } = parts;
-  const { text, language } = useText();
+  const { text } = useText();
   const { phone } = useWorkstation();
   const account = useAccount();
   const [opener] = useState(() => document.activeElement);
   const [recent] = useState(() => recentTransfersOf(account));
-  const [groupId, setGroupId] = useState<number | null>(null);
   const [chosenKey, setChosenKey] = useState<string | null>(null);
-  // A transfer that has been sent cannot be withdrawn (RFC 3515 has no such request): no control suggests it.
   const [isSent, setSent] = useState(false);
+  const [note, setNote] = useState('');
+  const canAsk = useCapability('callTransfers');
+  const { data: waiting = [] } = useQuery(waitingCallers(useClinic(), useCapability('floor') && canAsk));
   const { data: known = [], dataUpdatedAt: readAt } = useQuery(colleagues(useClinic(), useCapability('agents')));
-  const candidates = candidatesFor(known, target, groupId, recent);
+  const candidates = candidatesFor(known, target, groupsOf(waiting, known), recent);
   // Nobody before something is typed: a stray Enter would send the caller away.
   const first = target.trim() === '' ? undefined : candidates[0];
   const chosen = candidates.find(({ key }) => key === chosenKey) ?? first;
   const isWrong = target.trim() !== '' && candidates.length === 0;
-  const groupName = known.flatMap(({ groups = [] }) => groups).find(({ id }) => id === groupId)?.name ?? '';
   const close = (): void => {
     onClose();
     if (opener instanceof HTMLElement) opener.focus();
   };
-  const openGroup = (id: number | null): void => {
-    setGroupId(id);
-    setChosenKey(null);
-    onTarget('');
-  };
-  const take = (candidate: Candidate): void => {
-    if (isSent) return;
-    if (candidate.kind === 'group') return openGroup(candidate.group.id);
+  const request = (candidate: Candidate, asksFirst: boolean): Promise<void> => {
+    if (candidate.kind === 'group') return phone.transferToGroup({ callId, groupId: candidate.group.id });
     const number = candidate.kind === 'colleague' ? candidate.colleague.extension : candidate.number;
+    const written = candidate.kind === 'colleague' ? note.trim() : '';
+    const asked = { callId, target: number, ...(written === '' ? {} : { note: written }) };
+    return asksFirst ? phone.consult(asked) : phone.transfer(asked);
+  };
+  const take = (candidate: Candidate, asksFirst: boolean): void => {
+    if (isSent) return;
     setSent(true);
-    phone
-      .transfer({ callId, target: number })
+    request(candidate, asksFirst)
       .then(() => {
-        if (candidate.kind === 'colleague') keepTransfer(account, number);
+        if (candidate.kind === 'colleague') keepTransfer(account, candidate.colleague.extension);
         onClose();
       })
       .catch(onRefused)
@@ -127,13 +131,13 @@ export function TransferPicker(parts: {
     const next = candidates.at((place + by) % candidates.length);
     if (next) setChosenKey(next.key);
   };
-  const back = (): void => (groupId === null ? close() : openGroup(null));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event)) return;
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
-    else if (event.key === 'Escape' && !isSent) back();
-    else if (event.key === 'Enter' && !event.repeat && chosen) take(chosen);
+    else if (event.key === 'Escape' && !isSent) close();
+    else if (event.key === 'Enter' && !event.repeat && chosen)
+      take(chosen, canAsk && chosen.kind !== 'group' && !event.shiftKey);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -157,23 +161,28 @@ export function TransferPicker(parts: {
         data-autofocus
         autoFocus
       />
-      {groupId !== null && (
-        <UnstyledButton className={styles.group} onClick={() => openGroup(null)}>
-          <IconArrowLeft size={14} aria-hidden className={styles.icon} />
-          <span className={styles.name}>{localName(groupName, language)}</span>
-          <span className={styles.about}>{text('phone.everyColleague')}</span>
-        </UnstyledButton>
-      )}
       <TransferList
         candidates={candidates}
-        isBrowsing={target.trim() === '' && groupId === null}
+        isBrowsing={target.trim() === ''}
         who={who}
         readAt={readAt}
         chosen={chosen}
         isSent={isSent}
-        onChoose={(candidate) => (candidate.kind === 'group' ? take(candidate) : setChosenKey(candidate.key))}
+        canAsk={canAsk}
+        onChoose={(candidate) => setChosenKey(candidate.key)}
         onTake={take}
       />
+      {canAsk && chosen?.kind === 'colleague' && (
+        <TextInput
+          className={styles.field}
+          label={text('phone.transferNote')}
+          value={note}
+          maxLength={maxNote}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          autoComplete="off"
+        />
+      )}
       <div className={styles.foot}>
         <span id="transfer-keys" className={styles.keys}>
           <Kbd>↑</Kbd>

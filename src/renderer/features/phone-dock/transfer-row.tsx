@@ -1,13 +1,10 @@
 import { Button, Kbd, UnstyledButton } from '@mantine/core';
-import { IconChevronRight, IconPhoneOutgoing, IconUsers } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconPhoneOutgoing, IconUsers } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
+import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import type { KnownColleague } from '../../api/colleagues.ts';
-import { waitingCallers } from '../../api/floor-reads.ts';
-import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability } from '../../state/use-workstation.ts';
 import { durationText } from '../../kit/format.ts';
 import { localName } from '../../kit/local-name.ts';
 import { useNow } from '../../kit/use-now.ts';
@@ -27,6 +24,7 @@ export function TransferRow({
   readAt,
   isChosen,
   isSent,
+  canAsk,
   onChoose,
   onTake,
 }: {
@@ -35,10 +33,13 @@ export function TransferRow({
   readAt: number;
   isChosen: boolean;
   isSent: boolean;
+  /** The service lets the agent ask before the transfer. */
+  canAsk: boolean;
   onChoose: () => void;
-  onTake: () => void;
+  onTake: (asksFirst: boolean) => void;
 }) {
   const { text } = useText();
+  const asks = canAsk && candidate.kind !== 'group';
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
@@ -50,28 +51,51 @@ export function TransferRow({
         {candidate.kind === 'number' && <NumberLine number={candidate.number} />}
         {candidate.kind === 'group' && <GroupLine group={candidate.group} />}
       </UnstyledButton>
-      {isChosen && candidate.kind !== 'group' && (
+      {isChosen && (
         <div className={styles.chosen}>
           <Consequence candidate={candidate} who={who} />
-          <Button size="compact-sm" rightSection={<Kbd aria-hidden>Enter</Kbd>} loading={isSent} onClick={onTake}>
-            {text('phone.transferNow')}
-          </Button>
+          <div className={styles.actions}>
+            {asks && (
+              <Button
+                size="compact-sm"
+                rightSection={<Kbd aria-hidden>Enter</Kbd>}
+                loading={isSent}
+                onClick={() => onTake(true)}
+              >
+                {text('phone.askFirst')}
+              </Button>
+            )}
+            <Button
+              size="compact-sm"
+              variant={asks ? 'default' : 'filled'}
+              rightSection={!asks && <Kbd aria-hidden>Enter</Kbd>}
+              aria-keyshortcuts={asks ? 'Shift+Enter' : undefined}
+              title={asks ? 'Shift Enter' : undefined}
+              loading={isSent}
+              onClick={() => onTake(false)}
+            >
+              {text('phone.transferNow')}
+            </Button>
+          </div>
         </div>
       )}
     </li>
   );
 }
 
+const doesOf = {
+  colleague: 'phone.transferDoes.rings',
+  number: 'phone.transferDoes.outside',
+  group: 'phone.transferDoes.group',
+} as const satisfies Readonly<Record<Candidate['kind'], MessageKey>>;
+
 /** The effect of the transfer, before it is made. */
-function Consequence({ candidate, who }: { candidate: Exclude<Candidate, { kind: 'group' }>; who: string }) {
+function Consequence({ candidate, who }: { candidate: Candidate; who: string }) {
   const { text } = useText();
   const reasonText = useReasonText();
   const refusal = candidate.kind === 'colleague' ? refusalOf(candidate.colleague) : null;
   const absent = candidate.kind === 'colleague' && isOnBreak(candidate.colleague) ? candidate.colleague : null;
-  const words =
-    refusal !== null
-      ? text(`phone.transferDoes.${refusal}`)
-      : text(candidate.kind === 'number' ? 'phone.transferDoes.outside' : 'phone.transferDoes.rings', { name: who });
+  const words = refusal !== null ? text(`phone.transferDoes.${refusal}`) : text(doesOf[candidate.kind], { name: who });
   return (
     <p className={styles.consequence} data-refused={refusal !== null || undefined}>
       {absent && refusal === null && (
@@ -131,19 +155,16 @@ function NumberLine({ number }: { number: string }) {
   );
 }
 
-function GroupLine({ group: { id, name, free } }: { group: TransferGroup }) {
+function GroupLine({ group: { name, free, waiting } }: { group: TransferGroup }) {
   const { text, language } = useText();
-  const { data: waiting } = useQuery(waitingCallers(useClinic(), useCapability('floor')));
-  const callers = waiting?.find((one) => one.id === id)?.waiting ?? 0;
   return (
     <>
       <IconUsers size={14} aria-hidden className={styles.icon} />
       <span className={styles.name}>{localName(name, language)}</span>{' '}
       <span className={`${styles.about} ${layout.figures}`} data-free={free > 0 || undefined}>
         {free === 0 ? text('phone.groupBusy') : text('phone.groupFree', { count: free })}
-        {callers > 0 && ` · ${text('phone.groupWaiting', { count: callers })}`}
+        {waiting > 0 && ` · ${text('phone.groupWaiting', { count: waiting })}`}
       </span>
-      <IconChevronRight size={14} aria-hidden className={styles.icon} />
     </>
   );
 }

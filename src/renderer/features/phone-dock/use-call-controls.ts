@@ -10,6 +10,7 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../kit/use-press.ts';
+import { isTransferring } from './transfer-state.tsx';
 
 export type CallPanel = 'keypad' | 'transfer';
 
@@ -34,8 +35,8 @@ export function useCallControls(
   const press = usePress();
   // Holding waits for the other side; the call can be muted and ended meanwhile.
   const pressHold = usePress();
-  const { id: callId, muted, held, canTransfer, transferringTo } = call;
-  const ringing = transferringTo === null ? undefined : text('phone.transferring', { number: transferringTo });
+  const { id: callId, muted, held, canTransfer } = call;
+  const underWay = isTransferring(call) ? text('phone.transferUnderWay') : undefined;
   return {
     sound: [
       {
@@ -57,7 +58,7 @@ export function useCallControls(
       {
         label: text('phone.transfer'),
         keys: 'Alt+T',
-        whyNot: canTransfer ? ringing : text('phone.noTransfer'),
+        whyNot: canTransfer ? underWay : text('phone.noTransfer'),
         Icon: IconArrowForwardUp,
         isOn: open === 'transfer',
         press: () => toggle('transfer'),
