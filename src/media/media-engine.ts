@@ -6,12 +6,13 @@ import type { Clock } from '../shared/clock.ts';
 import { StereoRecording } from './recorder/recording.ts';
 import type { DtlsIdentity } from './dtls/dtls-identity.ts';
 import { EndpointAudio } from './endpoint/endpoint-audio.ts';
-import { EngineEndpoint } from './endpoint/engine-endpoint.ts';
+import { EngineEndpoint, type Occupation } from './endpoint/engine-endpoint.ts';
 import { RtpNegotiator } from './endpoint/rtp-negotiator.ts';
 import { WebrtcNegotiator } from './endpoint/webrtc-negotiator.ts';
 import type { MediaLog } from './media-log.ts';
 import type { MediaEndpoint, MediaEngine } from './media-port.ts';
 import { OutgoingStream } from './rtp/outgoing-stream.ts';
+import { mix } from './sound/mixer.ts';
 import { loadPrompts, readPrompt } from './sound/prompts.ts';
 import { Ticker } from './sound/ticker.ts';
 
@@ -26,12 +27,22 @@ function bridgeEndpoints(a: EngineEndpoint, b: EngineEndpoint, clock: Clock): ()
   return once([...undos, release]);
 }
 
+function conferEndpoints(sides: readonly EngineEndpoint[], clock: Clock, ticker: Ticker): () => void {
+  const release = occupy(sides, 'conference');
+  const stop = mix(
+    sides.map(({ audio }) => audio),
+    clock,
+    ticker,
+  );
+  return once([stop, release]);
+}
+
 function echoEndpoint(endpoint: EngineEndpoint, clock: Clock): () => void {
   const release = occupy([endpoint], 'echo');
   return once([endpoint.audio.onMedia.on((packet) => endpoint.audio.forward(packet, clock.monotonic())), release]);
 }
 
-function occupy(endpoints: readonly EngineEndpoint[], occupation: 'bridge' | 'echo'): () => void {
+function occupy(endpoints: readonly EngineEndpoint[], occupation: Occupation): () => void {
   const busy = endpoints.find((endpoint) => endpoint.occupation !== null);
   if (busy)
     throw new ProblemError('conflict', `The media endpoint is in another ${busy.occupation} already`, {
@@ -138,6 +149,7 @@ export function createMediaEngine({
       return endpoint;
     },
     bridge: (a, b) => bridgeEndpoints(own(a), own(b), clock),
+    confer: (sides) => conferEndpoints(sides.map(own), clock, ticker),
     echo: (endpoint) => echoEndpoint(own(endpoint), clock),
     record({ file, agent, customer }) {
       const recording = new StereoRecording({
@@ -151,7 +163,8 @@ export function createMediaEngine({
       recording.onFailed((reason) => log.warn({ file, reason }, 'recording failed'));
       return {
         file,
-        switchAgent: (next) => recording.switchLeft(next && own(next).audio.onMedia),
+        switchAgents: (next) => recording.switchLeft(next.map((agent) => own(agent).audio.onMedia)),
+        setPaused: (isPaused) => recording.setPaused(isPaused),
         onFailed: (listener) => recording.onFailed(listener),
         stop: () => recording.stop(),
       };

@@ -14,9 +14,14 @@ export interface MediaEngine {
   setPrompt(name: string, file: string | null): void;
   /**
    * Sends each side's sound to the other, until the returned undo is called. Throws ProblemError `conflict` when one
-   * of the two is closed, or in another bridge or echo.
+   * of the two is closed, or in another bridge, conference or echo.
    */
   bridge(a: MediaEndpoint, b: MediaEndpoint): () => void;
+  /**
+   * Sends each side the mixed sound of all others, until the returned undo is called. Throws ProblemError `conflict`
+   * as `bridge` does.
+   */
+  confer(sides: readonly MediaEndpoint[]): () => void;
   /**
    * Sends an endpoint its own audio back, until the returned undo is called. Throws ProblemError `conflict` as `bridge`
    * does.
@@ -134,8 +139,10 @@ export interface MediaStats {
 
 export interface Recording {
   readonly file: string;
-  /** The customer talks to another agent from now on, who is the left channel, or to nobody: it is silent. */
-  switchAgent(agent: MediaEndpoint | null): void;
+  /** The left channel has these from now on, two at most, which are mixed; with none it is silent. */
+  switchAgents(agents: readonly MediaEndpoint[]): void;
+  /** While paused both channels are silent: what is said is not written. */
+  setPaused(isPaused: boolean): void;
   /** The disk refused a write: the call continues, and the audio written so far stays playable. */
   onFailed(listener: (reason: string) => void): () => void;
   /** Closes the file with a right header. */

@@ -26,6 +26,15 @@ test('in call: a light says that the service records it, only while it does', as
   await expect(light).toHaveCount(0);
   shown.standIn.phone.change({ recordedCallIds: ['call-1'] });
   await expect(light).toHaveText('Recording');
+  await dock(shown).getByRole('button', { name: 'Pause recording' }).click();
+  shown.standIn.phone.change({ pausedCallIds: ['call-1'] });
+  await expect(light).toHaveText('Recording paused');
+  await dock(shown).getByRole('button', { name: 'Resume recording' }).waitFor();
+  await shown.page.keyboard.press('Alt+g');
+  await expect
+    .poll(() => shown.standIn.commands)
+    .toEqual([true, false].map((isPaused) => ({ name: 'setRecordingPaused', input: { callId: 'call-1', isPaused } })));
+  shown.standIn.phone.change({ pausedCallIds: [] });
   await soundOfCall(shown.page);
   await dock(shown).getByText('Good', { exact: true }).waitFor();
   await expect(light).toHaveCount(1);

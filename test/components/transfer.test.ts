@@ -224,10 +224,16 @@ test('who is asked rings, talks and waits: each state with its ways on', async (
   await state(shown).getByRole('button', { name: 'Swap' }).click();
   change({ state: 'with-customer' });
   await expect(state(shown)).toContainText('You talk to 张伟. 王芳 1002 is on hold');
+  await state(shown).getByRole('button', { name: 'Merge' }).click();
+  change({ state: 'merged' });
+  await expect(state(shown)).toContainText('You, 张伟 and 王芳 1002 all hear each other.');
+  await expect(state(shown).getByRole('button')).toHaveText(['Complete', 'Split', 'Cancel transfer']);
   await state(shown).getByRole('button', { name: 'Complete' }).click();
   await expect
     .poll(() => shown.standIn.commands)
-    .toEqual(['swap', 'complete'].map((action) => ({ name: 'steerTransfer', input: { callId: 'call-1', action } })));
+    .toEqual(
+      ['swap', 'merge', 'complete'].map((action) => ({ name: 'steerTransfer', input: { callId: 'call-1', action } })),
+    );
 });
 
 test('a colleague who did not answer is named, and the customer is back', async ({ show }) => {

@@ -5,8 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { MediaEngine } from '../../src/media/media-port.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
-import type { Cdr } from '../../src/shared/contract/cdr.ts';
-import type { CallStatusChanged, CallTransferChanged } from '../../src/shared/contract/event.ts';
+import type { Cdr, CdrWithEvents } from '../../src/shared/contract/cdr.ts';
+import type { CallStatusChanged, CallTransferChanged, ServiceEvents } from '../../src/shared/contract/event.ts';
+
+type RecordingPaused = ServiceEvents['RecordingPaused'];
 import type { SipRequest } from '../../src/sip/sip-message.ts';
 import { recentCalls } from '../support/clinic-day.ts';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
@@ -165,4 +167,20 @@ test('a call that is over, or of somebody else, is not transferred', async () =>
   expect(await post(agent, 'transfer', callId, { to: { number: '1002' } })).toMatchObject(
     isRefused('call-not-found', 404),
   );
+});
+
+test('the recording is paused and resumed by the agent who talks, and the events of the call say so', async () => {
+  const { agent, colleague, callId } = await talking();
+  expect(await post(colleague, 'recording/pause', callId)).toMatchObject(isRefused('other-agents-call', 403));
+  const reached = (isPaused: boolean) =>
+    agent.events.until<RecordingPaused>('RecordingPaused', (event) => event.is_paused === isPaused);
+  expect((await post(agent, 'recording/pause', callId)).status).toBe(200);
+  expect(await reached(true)).toMatchObject({ call_id: callId, agent_id: '1001' });
+  expect((await post(agent, 'recording/resume', callId)).status).toBe(200);
+  await reached(false);
+  await post(agent, 'hangup', callId);
+  await agent.until('wrap_up');
+  const { id } = (await recordOf(supervisor, callId)) as Cdr;
+  const { events } = (await supervisor.get('/api/ext/cdr/info', { id, type: 'sip' })).body.data as CdrWithEvents;
+  expect(events?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['recording-paused', 'recording-resumed']));
 });

@@ -189,12 +189,18 @@ export function createFakeSwitch(
         ladder.push(`${a.id} ⇄ ${b.id}`);
         return () => void ladder.push(`${a.id} ✂ ${b.id}`);
       },
+      confer: (sides) => {
+        const ids = sides.map(({ id }) => id);
+        ladder.push(ids.join(' ⇄ '));
+        return () => void ladder.push(ids.join(' ✂ '));
+      },
       echo: () => () => {},
       record: ({ file }) => {
         ladder.push('● recording');
         return {
           file,
-          switchAgent: (agent) => void ladder.push(`● ${agent?.id ?? 'silence'}`),
+          switchAgents: (agents) => void ladder.push(`● ${agents.map(({ id }) => id).join(' + ') || 'silence'}`),
+          setPaused: (isPaused) => void ladder.push(isPaused ? '● paused' : '● resumed'),
           onFailed: () => () => {},
           stop: async () => (ladder.push('■ recording'), { seconds: 1 }),
         };

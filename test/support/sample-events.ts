@@ -60,6 +60,7 @@ const agentEvents: Pick<ServiceEvents, AgentEventName> = {
     seq: 3,
   },
   RecordingStarted: { call_id: 'c1', agent_id: '1001', seq: 4 },
+  RecordingPaused: { call_id: 'c1', agent_id: '1001', is_paused: true, seq: 4 },
   RecordingFailed: { call_id: 'c1', agent_id: '1001', reason: 'ENOSPC', seq: 4 },
   CallRecordDelayed: { call_id: 'c1', agent_id: '1001', is_written: false, seq: 5 },
   CallHoldChanged: { call_id: 'c1', agent_id: '1001', is_held: true, seq: 6 },

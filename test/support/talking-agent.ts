@@ -84,4 +84,4 @@ export async function talkingAgent(given: { groupId?: number } = {}) {
 
 type AgentRequest =
   | { action: 'transfer' | 'consult'; to: TransferTarget; note?: string }
-  | { action: 'cancel' | 'complete' | 'swap' };
+  | { action: 'cancel' | 'complete' | 'swap' | 'merge' };

@@ -52,7 +52,7 @@ const levels = (samples: Float32Array, rate: number) => ({
   colleague: toneLevel(samples, rate, colleagueHertz).dbfs > -35,
 });
 
-test('who is asked and who asks hear each other; the customer hears neither, and is not recorded with them', async () => {
+test('who asks and who is asked hear each other alone; neither is in the recording meanwhile', async () => {
   const [supervisor] = clinic.clients;
   const agent = await agentIn('1001', [1]);
   const colleague = await agentIn('1002', []);

@@ -107,6 +107,11 @@ export class CallAnnouncer {
       this.#publisher.publish('RecordingStarted', agentId, { call_id: callId, agent_id: agentId });
   }
 
+  recordingPaused(callId: string, agentIds: readonly string[], isPaused: boolean): void {
+    for (const agentId of agentIds)
+      this.#publisher.publish('RecordingPaused', agentId, { call_id: callId, agent_id: agentId, is_paused: isPaused });
+  }
+
   recordingFailed(callId: string, agentIds: readonly string[], reason: string): void {
     for (const agentId of agentIds)
       this.#publisher.publish('RecordingFailed', agentId, { call_id: callId, agent_id: agentId, reason });

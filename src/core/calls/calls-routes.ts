@@ -5,6 +5,7 @@ import type { Handlers } from '../platform/http/handler.ts';
 import type { IdentifyCustomer } from './identify-customer.ts';
 import type { CallService } from './calls-service.ts';
 import type { LiveCalls } from './live-calls.ts';
+import type { PauseRecording } from './recording-pause.ts';
 import type { ReportMuted } from './mute-reports.ts';
 import type { TakeBack } from './take-back.ts';
 
@@ -15,6 +16,7 @@ interface CallParts {
   readonly live: LiveCalls;
   readonly identify: IdentifyCustomer;
   readonly reportMuted: ReportMuted;
+  readonly pauseRecording: PauseRecording;
 }
 
 export const callRoutes = ({
@@ -24,6 +26,7 @@ export const callRoutes = ({
   live,
   identify,
   reportMuted,
+  pauseRecording,
 }: CallParts): Pick<Handlers, 'call' | 'callExtension'> => ({
   call: {
     out: ({ query, caller }) => calls.out(caller, query),
@@ -39,6 +42,8 @@ export const callRoutes = ({
     hangup: ({ body, caller }) => calls.hangUp(caller, body.call_id),
     takeBack: ({ body, caller }) => takeBack(caller, body.call_id),
     muted: ({ body, caller }) => reportMuted(caller, body),
+    pauseRecording: ({ body, caller }) => pauseRecording(caller, body.call_id, true),
+    resumeRecording: ({ body, caller }) => pauseRecording(caller, body.call_id, false),
     practice: ({ caller, body }) => calls.practice(caller, body),
   },
 });

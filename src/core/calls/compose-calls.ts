@@ -37,6 +37,7 @@ import { createMuteReports } from './mute-reports.ts';
 import { callRoutes } from './calls-routes.ts';
 import { CallService } from './calls-service.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose-wrap-ups.ts';
+import { createRecordingPause } from './recording-pause.ts';
 import { createTakeBack } from './take-back.ts';
 import { transferRoutes } from './transfers.ts';
 import { lineRoutes, LineStates } from './line-states.ts';
@@ -64,6 +65,18 @@ function composeLines(
   });
   return { lines, trunks, routes: lineRoutes(lines, tests) };
 }
+
+/** What an agent does in a call of their own. */
+const ownCallControls = (parts: {
+  clock: ClinicPlatform['clock'];
+  telephony: Telephony;
+  agents: AgentService;
+  journal: CallJournal;
+}) => ({
+  takeBack: createTakeBack(parts),
+  reportMuted: createMuteReports(parts),
+  pauseRecording: createRecordingPause(parts),
+});
 
 const repairIn = (folder: string) => async (name: string) => {
   const file = join(folder, name);
@@ -178,10 +191,9 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
       ...callRoutes({
         calls,
         callersOf: outsideNumbers.callersOf,
-        takeBack: createTakeBack({ telephony, agents, journal }),
         live: createLiveCalls({ callsInProgress, agents, clock, timeZone }),
         identify,
-        reportMuted: createMuteReports({ clock, agents, journal }),
+        ...ownCallControls({ clock, telephony, agents, journal }),
       }),
       ...transferRoutes({ telephony, agents, journal }),
       ...records.routes,

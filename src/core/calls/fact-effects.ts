@@ -27,6 +27,7 @@ export type ImmediateEffect =
   | ({ readonly kind: 'agent' } & AgentMove)
   | { readonly kind: 'held'; readonly agentId: string; readonly isHeld: boolean }
   | ({ readonly kind: 'sound' } & SoundChange)
+  | { readonly kind: 'recording-paused'; readonly agentIds: readonly string[]; readonly isPaused: boolean }
   | { readonly kind: 'transfer'; readonly fact: FactOf<'transfer-changed'> }
   | { readonly kind: 'recording-started'; readonly agentIds: readonly string[] }
   | { readonly kind: 'recording-failed'; readonly agentIds: readonly string[]; readonly reason: string };
@@ -110,7 +111,10 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       return { immediate: [{ kind: 'held', agentId: fact.agentId, isHeld: fact.isHeld }], queued: [save] };
     case 'call-event':
       // The last one that is kept is written with the end of the call.
-      return { immediate: soundChangesOf(fact, call), queued: call.keepsEvents ? [save] : [] };
+      return {
+        immediate: [...soundChangesOf(fact, call), ...recordingPaused(fact, inCall)],
+        queued: call.keepsEvents ? [save] : [],
+      };
     case 'transfer-changed':
       return { immediate: [{ kind: 'transfer', fact }], queued: [] };
     case 'talk-interrupted':
@@ -121,6 +125,11 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       return { immediate: [...moves, { kind: 'call-over' }], queued: effectsOfEnd(fact, call, surroundings) };
   }
 }
+
+const recordingPaused = ({ event }: FactOf<'call-event'>, agentIds: readonly string[]): ImmediateEffect[] =>
+  event === 'recording-paused' || event === 'recording-resumed'
+    ? [{ kind: 'recording-paused', agentIds, isPaused: event === 'recording-paused' }]
+    : [];
 
 const recordingStarted = (call: TrackedCall, agentIds: readonly string[]): ImmediateEffect[] =>
   call.isRecorded && agentIds.length > 0 ? [{ kind: 'recording-started', agentIds }] : [];

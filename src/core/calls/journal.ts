@@ -177,6 +177,8 @@ export class CallJournal {
         return this.#announcer.holdChanged(callId, effect.agentId, effect.isHeld);
       case 'sound':
         return this.#announcer.soundChanged(callId, effect);
+      case 'recording-paused':
+        return this.#announcer.recordingPaused(callId, effect.agentIds, effect.isPaused);
       case 'transfer':
         return this.#announcer.transferChanged(effect.fact, this.#parts.agents, call.groupId);
       case 'recording-failed':

@@ -58,6 +58,7 @@ export function transferRoutes({ telephony, agents, journal }: Parts): Pick<Hand
       cancel: steer('cancel'),
       complete: steer('complete'),
       swap: steer('swap'),
+      merge: steer('merge'),
     },
   };
 }

@@ -13,7 +13,7 @@ import {
   trunkChangeSchema,
   twoSidedCallSchema,
 } from './telephony-port.ts';
-import { transferRequestSchema } from './transfer-request.ts';
+import { recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
 
 const socket = z.object({ socket: z.int() });
 /** Why a call is ended on request, where that is not the wish of those who talk. */
@@ -34,6 +34,7 @@ export const switchIpc = ipc({
     practice: { input: practiceCallSchema },
     hangUp: { input: z.object({ callId: z.string(), code: hangUpRequestCode }), output: z.boolean() },
     transfer: { input: transferRequestSchema },
+    pauseRecording: { input: recordingPauseSchema },
     agentsChanged: {},
     setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
     setLines: { input: linesInUseSchema },

@@ -71,6 +71,7 @@ export async function startTelephony(parts: {
     practice: (call) => switchboard.practice(call),
     hangUp: (callId, code = null) => switchboard.hangUp({ callId, code }),
     transfer: (request) => switchboard.transfer(request),
+    pauseRecording: (request) => switchboard.pauseRecording(request),
     agentsChanged: () => logFailure(switchboard.agentsChanged()),
     onTrunkChanged: (listener) => {
       for (const change of trunks.values()) listener(change);

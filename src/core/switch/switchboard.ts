@@ -30,7 +30,7 @@ import type {
   TelephonyFact,
   TwoSidedCall,
 } from './telephony-port.ts';
-import type { TransferRequest } from './transfer-request.ts';
+import type { RecordingPause, TransferRequest } from './transfer-request.ts';
 
 export interface SwitchboardParts {
   readonly config: Pick<
@@ -118,6 +118,12 @@ export class Switchboard {
     const call = this.#calls.get(request.callId);
     if (!call) throw problemFor('call-not-found');
     await call.onTransfer(request);
+  }
+
+  /** Without effect on a call that is over, or is not recorded. */
+  pauseRecording({ callId, isPaused, ...agent }: RecordingPause): void {
+    const call = this.#calls.get(callId);
+    if (call && !call.isOver) call.recording.setPaused(isPaused, agent);
   }
 
   /** An agent may have become free: waiting callers try again. */

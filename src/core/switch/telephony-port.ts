@@ -11,7 +11,7 @@ import {
   hangupCodeSchema,
 } from '../../shared/contract/call.ts';
 import { transferProgressSchema } from '../../shared/contract/call-transfer.ts';
-import type { TransferRequest } from './transfer-request.ts';
+import type { RecordingPause, TransferRequest } from './transfer-request.ts';
 
 /** Where a call goes: one of the clinic's extensions, or a number beyond a line group. */
 const destinationSchema = z.discriminatedUnion('kind', [
@@ -277,8 +277,8 @@ export interface Telephony {
   practice(call: PracticeCall): Promise<void>;
   /** Ends a call; its record has `code`, if one is given. False when there is no such call. */
   hangUp(callId: string, code?: 'ended-by-supervisor' | null): Promise<boolean>;
-  /** Rejects with a ProblemError where the agent may not. */
   transfer(request: TransferRequest): Promise<void>;
+  pauseRecording(request: RecordingPause): Promise<void>;
   /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;
   /**

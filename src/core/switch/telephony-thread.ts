@@ -130,6 +130,7 @@ const facts = services.serve(switchIpc, {
   practice: async (call) => (await running.promise).switchboard.practice(call),
   hangUp: async ({ callId, code }) => (await running.promise).switchboard.hangUp(callId, code),
   transfer: async (request) => (await running.promise).switchboard.transfer(request),
+  pauseRecording: async (request) => (await running.promise).switchboard.pauseRecording(request),
   agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
   setHoldMusic: async ({ file }) => (await running.promise).setHoldMusic(file),
   setLines: async (lines) => {

@@ -17,6 +17,9 @@ export const transferRequestSchema = z.discriminatedUnion('action', [
     /** For a colleague, to be read before the answer. */
     note: z.string().nullable(),
   }),
-  z.object({ action: z.enum(['cancel', 'complete', 'swap']), ...ofAgent }),
+  z.object({ action: z.enum(['cancel', 'complete', 'swap', 'merge']), ...ofAgent }),
 ]);
 export type TransferRequest = z.infer<typeof transferRequestSchema>;
+
+export const recordingPauseSchema = z.object({ callId: z.string(), agentId: z.string(), isPaused: z.boolean() });
+export type RecordingPause = z.infer<typeof recordingPauseSchema>;

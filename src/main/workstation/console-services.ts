@@ -29,6 +29,7 @@ import type { PhoneHistory } from './support/phone-history.ts';
 import type { SipLadder } from './support/sip-ladder.ts';
 import { serveUpkeep } from './support/upkeep-services.ts';
 import type { Softphone } from './softphone/softphone.ts';
+import { contract } from '../../shared/contract/contract.ts';
 import { followupLeaseEndpoints } from '../../shared/contract/followup-lease.ts';
 
 interface Request {
@@ -128,6 +129,10 @@ export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServ
     hangUp: ({ callId }) => phone.hangUp(callId),
     setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
     setHeld: ({ callId, held }) => phone.setHeld(callId, held),
+    setRecordingPaused: async ({ callId, isPaused }) => {
+      const { pauseRecording, resumeRecording } = contract.callExtension;
+      await client.call(isPaused ? pauseRecording : resumeRecording, { body: { call_id: callId } });
+    },
     sendDtmf: ({ callId, digits }) => phone.sendDtmf(callId, digits),
     transfer: (request) => phone.transfers.transfer(request),
     transferToGroup: (request) => phone.transfers.toGroup(request),

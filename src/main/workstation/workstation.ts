@@ -255,6 +255,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.on('CallSoundChanged', (event) => phone.handleOfOwnCall(event, afterSound));
   events.on('CallTransferChanged', (event) => phone.transfers.handle(event));
   events.on('RecordingStarted', (event) => phone.handleRecording(event, 'on'));
+  events.on('RecordingPaused', (event) => phone.handleRecording(event, event.is_paused ? 'paused' : 'on'));
   events.on('RecordingFailed', (event) => phone.handleRecording(event, 'failed'));
   events.on('AgentStatusChanged', (event) => {
     // Where the phone is comes first: readiness is no business of a workstation that has lost it.

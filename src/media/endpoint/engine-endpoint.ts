@@ -19,6 +19,8 @@ export interface EngineEndpointOptions {
   onClosed(): void;
 }
 
+export type Occupation = 'bridge' | 'conference' | 'echo';
+
 /** An endpoint of this engine: what the port shows of it, and the audio that bridges and recordings work with. */
 export class EngineEndpoint implements MediaEndpoint {
   readonly id: string;
@@ -27,7 +29,7 @@ export class EngineEndpoint implements MediaEndpoint {
   readonly #presence = new Presence();
   #playback: Playback | null = null;
   #isClosed = false;
-  #occupation: 'bridge' | 'echo' | null = null;
+  #occupation: Occupation | null = null;
 
   constructor(options: EngineEndpointOptions) {
     this.id = options.id;
@@ -36,11 +38,11 @@ export class EngineEndpoint implements MediaEndpoint {
   }
 
   /** The source that sends to this endpoint: one at a time. */
-  get occupation(): 'bridge' | 'echo' | null {
+  get occupation(): Occupation | null {
     return this.#occupation;
   }
 
-  occupy(occupation: 'bridge' | 'echo'): void {
+  occupy(occupation: Occupation): void {
     this.#occupation = occupation;
     this.#options.negotiator.expectPeer();
   }

@@ -174,7 +174,7 @@ test('the left channel follows the talker: the former one is not recorded, the c
     }
   };
   await speak(left, right);
-  recording.switchLeft(next);
+  recording.switchLeft([next]);
   await speak(left, right);
   await speak(next, right);
   await clock.advance(400);

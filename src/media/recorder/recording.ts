@@ -6,7 +6,10 @@ import { openRecordingFile, type OpenRecordingFile } from './recording-file.ts';
 import { WavWriter } from './wav-writer.ts';
 import { ulawToLinear } from '../g711.ts';
 
-type Channel = 0 | 1;
+/** Two talkers of the left channel, which are mixed, and the right channel. What a source corrects replaces its own. */
+const layers = { left: 0, right: 1, leftToo: 2 } as const;
+type Layer = (typeof layers)[keyof typeof layers];
+const layerCount = 3;
 
 /** Four seconds: far more than any packet is late or early. */
 const capacityFrames = 32_768;
@@ -15,7 +18,7 @@ const capacityFrames = 32_768;
  * The newest part of a recording, in which packets find their place whatever order they come in. Positions in samples.
  */
 class StereoWindow {
-  readonly #samples = new Int16Array(capacityFrames * 2);
+  readonly #samples = new Int16Array(capacityFrames * layerCount);
   #taken = 0;
 
   get taken(): number {
@@ -23,11 +26,11 @@ class StereoWindow {
   }
 
   /** Samples before what was taken, or beyond the window, are left out. */
-  put(channel: Channel, position: number, ulaw: Uint8Array): void {
+  put(layer: Layer, position: number, ulaw: Uint8Array): void {
     for (let i = 0; i < ulaw.length; i++) {
       const at = position + i;
       if (at < this.#taken || at >= this.#taken + capacityFrames) continue;
-      this.#samples[(at % capacityFrames) * 2 + channel] = ulawToLinear(ulaw[i] as number);
+      this.#samples[(at % capacityFrames) * layerCount + layer] = ulawToLinear(ulaw[i] as number);
     }
   }
 
@@ -36,9 +39,8 @@ class StereoWindow {
     const out = this.peek(until);
     const count = out.length / 4;
     for (let i = 0; i < Math.min(count, capacityFrames); i++) {
-      const at = ((this.#taken + i) % capacityFrames) * 2;
-      this.#samples[at] = 0;
-      this.#samples[at + 1] = 0;
+      const at = ((this.#taken + i) % capacityFrames) * layerCount;
+      this.#samples.fill(0, at, at + layerCount);
     }
     this.#taken += count;
     return out;
@@ -49,9 +51,10 @@ class StereoWindow {
     const count = Math.max(0, until - this.#taken);
     const out = Buffer.alloc(count * 4);
     for (let i = 0; i < Math.min(count, capacityFrames); i++) {
-      const at = ((this.#taken + i) % capacityFrames) * 2;
-      out.writeInt16LE(this.#samples[at] as number, i * 4);
-      out.writeInt16LE(this.#samples[at + 1] as number, i * 4 + 2);
+      const at = ((this.#taken + i) % capacityFrames) * layerCount;
+      const left = (this.#samples[at + layers.left] as number) + (this.#samples[at + layers.leftToo] as number);
+      out.writeInt16LE(Math.max(-32_768, Math.min(32_767, left)), i * 4);
+      out.writeInt16LE(this.#samples[at + layers.right] as number, i * 4 + 2);
     }
     return out;
   }
@@ -85,6 +88,7 @@ export class StereoRecording {
   readonly #onFailed = new Emitter<string>();
   readonly #onStopped: (() => void) | undefined;
   readonly #unsubscribe: [() => void, () => void];
+  #isPaused = false;
   #failure: string | null = null;
   #cancelFlush: () => void;
   #stopping: Promise<{ seconds: number }> | null = null;
@@ -99,15 +103,23 @@ export class StereoRecording {
       this.#release();
       this.#onFailed.emit(reason);
     });
-    this.#unsubscribe = [this.#takeFrom(0, left), this.#takeFrom(1, right)];
+    this.#unsubscribe = [this.#takeFrom(layers.left, left), this.#takeFrom(layers.right, right)];
     this.#cancelFlush = this.#scheduleFlush();
   }
 
-  /** From now on this source is the left channel: the file continues with another talker, or with none (silence). */
-  switchLeft(source: Emitter<MediaPacket> | null): void {
+  /** From now on these, two at most, are the left channel: the file continues with others, or with none (silence). */
+  switchLeft([left, leftToo]: readonly Emitter<MediaPacket>[]): void {
     if (this.#failure !== null || this.#stopping) return;
     this.#unsubscribe[0]();
-    this.#unsubscribe[0] = source === null ? () => {} : this.#takeFrom(0, source);
+    const undos = [left && this.#takeFrom(layers.left, left), leftToo && this.#takeFrom(layers.leftToo, leftToo)];
+    this.#unsubscribe[0] = () => {
+      for (const undo of undos) undo?.();
+    };
+  }
+
+  /** While paused both channels are silent; their time passes. */
+  setPaused(isPaused: boolean): void {
+    this.#isPaused = isPaused;
   }
 
   /** Called also, once and soon, when the disk had refused before anybody could listen. */
@@ -138,10 +150,12 @@ export class StereoRecording {
     return this.#clock.monotonic() - this.#startedAtMs;
   }
 
-  #takeFrom(channel: Channel, source: Emitter<MediaPacket>): () => void {
+  #takeFrom(layer: Layer, source: Emitter<MediaPacket>): () => void {
     const placement = new PacketPlacement();
     return source.on((packet) => {
-      if (packet.kind === 'audio') this.#window.put(channel, placement.place(packet, this.#elapsedMs), packet.payload);
+      if (packet.kind !== 'audio') return;
+      const position = placement.place(packet, this.#elapsedMs);
+      if (!this.#isPaused) this.#window.put(layer, position, packet.payload);
     });
   }
 

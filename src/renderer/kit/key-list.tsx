@@ -13,6 +13,7 @@ const groups = [
       ['keys.hold', 'Alt+O'],
       ['keys.transfer', 'Alt+T'],
       ['keys.takeBack', 'Alt+U'],
+      ['keys.pauseRecording', 'Alt+G'],
       ['keys.number', 'Alt+D'],
       ['keys.ready', 'Alt+R'],
       ['keys.break', 'Alt+B'],

@@ -60,6 +60,7 @@ export function createWorkstation(
       mobileProblem: null,
       otherMethods: [],
       recordedCallIds: [],
+      pausedCallIds: [],
       unrecordedCallIds: [],
     }),
     preferences: createMirror<Preferences>({ language, theme: 'auto', sound: systemDevices, updates: 'auto' }),

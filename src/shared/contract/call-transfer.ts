@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { idParameter, phoneNumberField, plainText, textField } from './field.ts';
 
 /**
- * How far a transfer is. `ringing`: the other one's phone; `asking`: the agent talks to that one, and the customer waits;
- * `with-customer`: the agent talks to the customer meanwhile. `outcome`: of one that is over.
+ * How far a transfer is. `ringing`: the other phone; `asking`: the agent talks to that one, the customer waits;
+ * `with-customer`: the agent talks to the customer meanwhile; `merged`: all three talk. `outcome`: of one that is over.
  */
 export const transferProgressSchema = z.object({
-  state: z.enum(['ringing', 'asking', 'with-customer', 'over']),
+  state: z.enum(['ringing', 'asking', 'with-customer', 'merged', 'over']),
   outcome: z.enum(['completed', 'cancelled', 'left', 'no_answer', 'declined', 'unreachable']).nullable(),
 });
 export type TransferState = z.infer<typeof transferProgressSchema>['state'];
@@ -31,7 +31,7 @@ export const transferEndpoints = {
     method: 'POST',
     path: '/api/ext/call/transfer',
     summary:
-      'The agent’s customer is transferred: to a colleague or a number, which rings at once, and the agent leaves when ' +
+      'The agent’s customer is transferred: to a colleague or a number, which rings at once, and the agent leaves once ' +
       'it is answered; or into the queue of a skill group, and the agent leaves at once',
     access: 'agent.work',
     body: ofCall.extend({ to: transferTo, note }),
@@ -60,6 +60,15 @@ export const transferEndpoints = {
     method: 'POST',
     path: '/api/ext/call/transfer/complete',
     summary: 'The agent leaves the customer to who was asked, or still rings',
+    access: 'agent.work',
+    body: ofCall,
+    response: z.null(),
+    isExtension: true,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/transfer/merge',
+    summary: 'The agent, the asked one and the customer all hear each other',
     access: 'agent.work',
     body: ofCall,
     response: z.null(),

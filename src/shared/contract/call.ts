@@ -237,6 +237,24 @@ export const callExtensionEndpoints = {
     response: z.null(),
     isExtension: true,
   }),
+  pauseRecording: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/recording/pause',
+    summary: 'The recording of the agent’s call is silent from now on, as while a card number is said',
+    access: 'agent.work',
+    body: z.object({ call_id: textField(100) }),
+    response: z.null(),
+    isExtension: true,
+  }),
+  resumeRecording: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/recording/resume',
+    summary: 'The recording goes on; it does by itself when the call goes to another agent',
+    access: 'agent.work',
+    body: z.object({ call_id: textField(100) }),
+    response: z.null(),
+    isExtension: true,
+  }),
   practice: endpoint({
     method: 'POST',
     path: '/api/ext/practice/call',
@@ -264,5 +282,8 @@ export const callEventKinds = [
   /** Nothing arrives from the side's workstation: its page was closed, or its network failed. */
   'gone',
   'back',
+  /** The agent has paused the recording: nothing is written until it is resumed. */
+  'recording-paused',
+  'recording-resumed',
 ] as const;
 export type CallEventKind = (typeof callEventKinds)[number];

@@ -8,6 +8,7 @@ import {
   callTransferChangedSchema,
   missedCallChangedSchema,
   recordingFailedSchema,
+  recordingPausedSchema,
   recordingStartedSchema,
 } from './agent-event.ts';
 import { appointmentStatusSchema } from './appointment-fields.ts';
@@ -47,6 +48,11 @@ export const serviceEvents = {
   }),
   RecordingStarted: agentEvent({
     schema: recordingStartedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => [],
+  }),
+  RecordingPaused: agentEvent({
+    schema: recordingPausedSchema,
     numbersIn: 'nowhere',
     makesStale: () => [],
   }),

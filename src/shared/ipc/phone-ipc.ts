@@ -123,6 +123,8 @@ const phoneSnapshotSchema = z.object({
   otherMethods: z.array(z.enum(['dual', 'extension'])),
   /** IDs of calls in progress that the service records. */
   recordedCallIds: z.array(z.string()),
+  /** IDs of those whose recording an agent has paused. */
+  pausedCallIds: z.array(z.string()),
   /** IDs of calls in progress that the service can no longer record. */
   unrecordedCallIds: z.array(z.string()),
 });
@@ -153,13 +155,15 @@ export const phoneIpc = ipc({
     hangUp: { input: oneCall },
     setMuted: { input: oneCall.extend({ muted: z.boolean() }) },
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },
+    /** What is said is not in the recording while that is paused. */
+    setRecordingPaused: { input: oneCall.extend({ isPaused: z.boolean() }) },
     sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
     transfer: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
     /** Into the queue of a skill group. */
     transferToGroup: { input: oneCall.extend({ groupId: z.int(), note: z.string().optional() }) },
     /** Calls a colleague, or a number, to ask before the transfer. */
     consult: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
-    steerTransfer: { input: oneCall.extend({ action: z.enum(['cancel', 'complete', 'swap']) }) },
+    steerTransfer: { input: oneCall.extend({ action: z.enum(['cancel', 'complete', 'swap', 'merge']) }) },
     /** The other side, whom the agent has chosen or made. */
     identifyCaller: { input: oneCall.extend(whomSchema.shape) },
     /** Registers here again after another workstation took the extension over. */

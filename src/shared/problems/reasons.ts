@@ -147,6 +147,7 @@ const reasonsByCode = {
     'transfer-too-many',
     'transfer-call-ended',
     'transfer-under-way',
+    'call-not-recorded',
     'transfer-without-talk',
     'transfer-not-talking',
     'no-transfer',

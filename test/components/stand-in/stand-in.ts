@@ -241,6 +241,7 @@ export class StandIn {
         this.#command('transfer', input);
         return this.#areTransfersHeld ? new Promise<void>(() => undefined) : undefined;
       },
+      setRecordingPaused: (input) => this.#command('setRecordingPaused', input),
       transferToGroup: (input) => this.#command('transferToGroup', input),
       consult: (input) => this.#command('consult', input),
       steerTransfer: (input) => this.#command('steerTransfer', input),

@@ -77,6 +77,7 @@ export const idlePhone = (user: SignedInUser | null): PhoneSnapshot => ({
   mobileProblem: null,
   otherMethods: [],
   recordedCallIds: [],
+  pausedCallIds: [],
   unrecordedCallIds: [],
 });
 

@@ -69,7 +69,6 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
           direction: call.direction,
           caller: call.caller,
           callee: call.callee,
-          group_id: call.groupId,
           line_group: call.lineGroup,
           extra: call.extra,
           placed_by: call.placedBy,

@@ -70,6 +70,8 @@ export function courseOf(
   if (from === null || to === null) return { holds: [], agentSilent: [], agentGone: [], customerGone: [] };
   const byOther = (JSON.parse(holds ?? '[]') as FarHold[]).map((hold) => ({ from: hold.from, to: hold.to ?? to }));
   const known = JSON.parse(events ?? '[]') as CallEvent[];
+  // A recording that is paused is silent on both sides, as on hold.
+  const pauses = lasting(known, ['recording-paused', 'recording-resumed'], to);
   const gone = (side: LegName): Stretch[] =>
     joined(
       lasting(
@@ -80,7 +82,7 @@ export function courseOf(
       from,
     );
   return {
-    holds: joined([...byOther, ...lasting(known, ['hold', 'resume'], to)], from),
+    holds: joined([...byOther, ...lasting(known, ['hold', 'resume'], to), ...pauses], from),
     agentSilent: joined([...lasting(known, ['mute', 'unmute'], to), ...betweenTalkers(talkers, to)], from),
     agentGone: gone('agent'),
     customerGone: gone('customer'),

@@ -15,6 +15,7 @@ const steps: Readonly<Record<string, (scene: Scene) => unknown>> = {
   cancel: ({ asks }) => asks({ action: 'cancel' }),
   complete: ({ asks }) => asks({ action: 'complete' }),
   swap: ({ asks }) => asks({ action: 'swap' }),
+  merge: ({ asks }) => asks({ action: 'merge' }),
   'the colleague answers': ({ leg }) => leg('1002')?.state === 'ringing' && leg('1002').answers(),
   'the colleague rings': ({ leg }) => leg('1002')?.state !== 'answered' && leg('1002')?.rings(),
   'the colleague leaves': ({ leg }) => leg('1002')?.ends(),
@@ -31,11 +32,12 @@ const steps: Readonly<Record<string, (scene: Scene) => unknown>> = {
 function bridgesIn(ladder: readonly string[]): string[] {
   const now = new Set<string>();
   for (const step of ladder) {
-    const [, one, sign, other] = /^(\S+) ([⇄✂]) (\S+)$/.exec(step) ?? [];
-    if (one === undefined) continue;
-    const pair = [one, other].toSorted().join(' ');
-    if (sign === '⇄') now.add(pair);
-    else now.delete(pair);
+    const heard = step
+      .split(/ [⇄✂] /)
+      .toSorted()
+      .join(' ');
+    if (step.includes(' ⇄ ')) now.add(heard);
+    else now.delete(heard);
   }
   return [...now];
 }
@@ -52,6 +54,7 @@ function expectedPairs({ fake, leg }: Scene): readonly string[] {
   if (last?.outcome === 'completed') return ['colleague customer'];
   if (last?.state === 'ringing') return [];
   if (last?.state === 'asking') return ['agent colleague'];
+  if (last?.state === 'merged') return ['agent colleague customer'];
   return isAnswered('1001') ? ['agent customer'] : [];
 }
 

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { MediaEngine, Recording } from '../../../media/media-port.ts';
+import type { Recording } from '../../../media/media-port.ts';
 import type { Party } from './party.ts';
+import type { SwitchPorts } from './switch-ports.ts';
 
 /**
  * The recording of one call: one file, from when both sides talk through every transfer of the customer. A failure
@@ -13,34 +14,46 @@ export class CallRecording {
    * Relative to the recordings folder; null before the recording, and when nothing was written.
    */
   fileName: string | null = null;
-  readonly #media: MediaEngine;
-  readonly #folder: string;
-  readonly #onFailed: (reason: string) => void;
+  readonly #ports: SwitchPorts;
+  readonly #callId: string;
+  readonly #now: () => number;
   #recording: Recording | null = null;
+  #isPaused = false;
 
-  constructor(parts: { media: MediaEngine; folder: string; onFailed: (reason: string) => void }) {
-    this.#media = parts.media;
-    this.#folder = parts.folder;
-    this.#onFailed = parts.onFailed;
+  /** `now`: the time in facts of the call. */
+  constructor(ports: SwitchPorts, callId: string, now: () => number) {
+    this.#ports = ports;
+    this.#callId = callId;
+    this.#now = now;
   }
 
   /** The file is named after the call, in a folder for each day (UTC). */
-  start(callId: string, at: number, agent: Party, customer: Party): void {
-    const fileName = `${new Date(at).toISOString().slice(0, 10).replaceAll('-', '/')}/${callId}.wav`;
-    const file = join(this.#folder, fileName);
+  start(agent: Party, customer: Party): void {
+    const day = new Date(this.#now()).toISOString().slice(0, 10);
+    const fileName = `${day.replaceAll('-', '/')}/${this.#callId}.wav`;
+    const file = join(this.#ports.recordingsFolder, fileName);
     try {
       mkdirSync(dirname(file), { recursive: true });
-      this.#recording = this.#media.record({ file, agent: agent.media, customer: customer.media });
+      this.#recording = this.#ports.media.record({ file, agent: agent.media, customer: customer.media });
     } catch (error) {
-      return this.#onFailed(error instanceof Error ? error.message : String(error));
+      return this.#failed(error instanceof Error ? error.message : String(error));
     }
     this.fileName = fileName;
-    this.#recording.onFailed(this.#onFailed);
+    this.#recording.onFailed((reason) => this.#failed(reason));
   }
 
-  /** The customer talks to another agent from now on, or waits for one: nobody hears the former. */
-  follow(agent: Party | null): void {
-    this.#recording?.switchAgent(agent && agent.media);
+  /** The customer talks to these from now on, or waits: nobody hears the former. */
+  follow(...agents: readonly Party[]): void {
+    this.#recording?.switchAgents(agents.map(({ media }) => media));
+  }
+
+  /** Nothing that is said is recorded until the agent resumes it, or the customer goes to somebody else. */
+  setPaused(isPaused: boolean, { agentId }: Pick<Party, 'agentId'>): void {
+    if (!this.#recording || this.#isPaused === isPaused) return;
+    this.#isPaused = isPaused;
+    this.#recording.setPaused(isPaused);
+    const event = isPaused ? 'recording-paused' : 'recording-resumed';
+    this.#ports.report({ kind: 'call-event', callId: this.#callId, at: this.#now(), event, side: 'agent', agentId });
   }
 
   /** Resolves when the file is closed. One that holds no sound, as on a full disk, is removed. */
@@ -51,5 +64,11 @@ export class CallRecording {
     if (seconds > 0) return;
     this.fileName = null;
     await rm(file, { force: true });
+  }
+
+  #failed(reason: string): void {
+    const { log, report } = this.#ports;
+    log.warn({ callId: this.#callId, reason }, 'recording failed, the call goes on');
+    report({ kind: 'recording-failed', callId: this.#callId, at: this.#now(), reason });
   }
 }

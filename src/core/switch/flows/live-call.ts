@@ -32,6 +32,7 @@ export class LiveCall {
   /** Resolves exactly once, after everything that belongs to the call was released and its recording is closed. */
   readonly closed: Promise<CallEnd>;
   readonly ports: SwitchPorts;
+  readonly recording: CallRecording;
   /** When it began, on the monotonic clock. */
   readonly startedMonotonic: number;
   /** The skill group that it waits for, or came through; null for a call of none. */
@@ -44,7 +45,6 @@ export class LiveCall {
   readonly #committed = new Set<Party>();
   readonly #released = new Set<Party>();
   readonly #endpoints = new Set<MediaEndpoint>();
-  readonly #recording: CallRecording;
   readonly #isOnOwnMobile: boolean;
   readonly #isInbound: boolean;
   readonly #isScripted: boolean;
@@ -66,15 +66,8 @@ export class LiveCall {
     this.#startedAt = ports.clock.now();
     this.groupId = description.groupId;
     this.startedMonotonic = ports.clock.monotonic();
-    this.#recording = new CallRecording({
-      media: ports.media,
-      folder: ports.recordingsFolder,
-      onFailed: (reason) => {
-        ports.log.warn({ callId: this.callId, reason }, 'recording failed, the call goes on');
-        // The file is closed after the end of the call, and that may fail too.
-        ports.report({ kind: 'recording-failed', callId: this.callId, at: this.#at, reason });
-      },
-    });
+    // The file is closed after the end of the call, and that may fail too.
+    this.recording = new CallRecording(ports, description.callId, () => this.#at);
     ports.report({ kind: 'call-started', at: this.#startedAt, ...description });
   }
 
@@ -192,28 +185,28 @@ export class LiveCall {
   connect(agent: Party, customer: Party): void {
     this.talk(agent, customer);
     this.#isConnected = true;
-    if (!this.#isScripted) this.#recording.start(this.callId, this.#at, agent, customer);
-    this.report({ kind: 'call-connected', agentId: agent.agentId, recordFilename: this.#recording.fileName });
+    if (!this.#isScripted) this.recording.start(agent, customer);
+    this.report({ kind: 'call-connected', agentId: agent.agentId, recordFilename: this.recording.fileName });
   }
 
   /** The customer, and the recording, continue with `next`. `number`: of a party outside. */
   handOver(next: Party, customer: Party, number: string | null): void {
     this.talk(next, customer);
-    this.#recording.follow(next);
+    this.recording.follow(next);
     this.report({ kind: 'call-transferred', toAgentId: next.agentId, toNumber: number });
   }
 
   /** The customer waits while somebody else is called: the agent is neither heard nor recorded. */
   interrupt(agent: Party): void {
     this.unbridge();
-    this.#recording.follow(null);
+    this.recording.follow();
     this.report({ kind: 'talk-interrupted', agentId: agent.agentId });
   }
 
   /** The agent has the customer back. */
   resume(agent: Party, customer: Party): void {
     this.talk(agent, customer);
-    this.#recording.follow(agent);
+    this.recording.follow(agent);
     this.report({ kind: 'talk-resumed', agentId: agent.agentId });
   }
 
@@ -224,6 +217,15 @@ export class LiveCall {
     this.#watches = [...watchTalk(this, agent, customer), ...watchTalk(this, customer, agent)];
     // An agent who places a dual call for themselves is on a mobile.
     if (!this.#isOnOwnMobile) this.#watches.push(limitOutsideCall(this, [agent, customer]));
+  }
+
+  /** All three hear each other, and the recording has both of the clinic's side. */
+  confer(agent: Party, third: Party, customer: Party): void {
+    this.unbridge();
+    const parties = [agent, third, customer];
+    this.#unbridge = this.ports.media.confer(parties.map(({ media }) => media));
+    this.recording.follow(agent, third);
+    this.#watches = parties.flatMap((party) => watchTalk(this, party, party === customer ? agent : customer, true));
   }
 
   unbridge(): void {
@@ -255,7 +257,7 @@ export class LiveCall {
     for (const party of this.#parties) party.leave(reasonFor(end));
     for (const endpoint of this.#endpoints) endpoint.close();
     this.#over.resolve(end);
-    void this.#recording
+    void this.recording
       .stop()
       .catch((error: unknown) =>
         this.ports.log.warn({ callId: this.callId, err: error }, 'recording could not be closed'),
@@ -265,7 +267,7 @@ export class LiveCall {
           kind: 'call-ended',
           callId: this.callId,
           at,
-          recordFilename: this.#recording.fileName,
+          recordFilename: this.recording.fileName,
           ...end,
           code: end.code ?? (this.#isUnattended ? 'transfer-unanswered' : null),
         });

@@ -35,7 +35,8 @@ interface AttemptParts {
  * One transfer of a customer, from the third party's first ring until it is known who goes on with the customer.
  *
  *   ringing ──▶ asking ◀──▶ with-customer        (only of an agent who asks first)
- *      └───────────┴──────────────┴──────▶ over
+ *      │           ├──▶ merged ◀──┤
+ *      └───────────┴──────┴───────┴──────▶ over
  *
  * The agent is free to leave at any time: the customer then goes to a third party who has answered, or waits for one
  * who is not to be asked first. Who leaves meanwhile never ends the call; the customer's end does.
@@ -85,10 +86,13 @@ export class TransferAttempt {
     agent.leave();
   }
 
-  /** From the third party to the customer, and back. Throws ProblemError before the third party has answered. */
+  /**
+   * From the third party to the customer, and back; from both to the third party. Throws ProblemError before the third
+   * party has answered.
+   */
   swap(): void {
     const { call, agent, customer, third } = this.#parts;
-    if (this.#state === 'with-customer') {
+    if (this.#state === 'with-customer' || this.#state === 'merged') {
       call.interrupt(agent);
       this.#ask();
     } else {
@@ -98,6 +102,17 @@ export class TransferAttempt {
       this.#play(third, music);
       this.#enter('with-customer');
     }
+  }
+
+  /** All three talk. Throws ProblemError before the third party has answered, and once they do. */
+  merge(): void {
+    const { call, agent, customer, third } = this.#parts;
+    if (this.#state !== 'asking' && this.#state !== 'with-customer') throw problemFor('transfer-not-talking');
+    this.#silence(customer);
+    this.#silence(third);
+    if (this.#state === 'asking') call.report({ kind: 'talk-resumed', agentId: agent.agentId });
+    call.confer(agent, third, customer);
+    this.#enter('merged');
   }
 
   #answered(): void {
@@ -121,6 +136,7 @@ export class TransferAttempt {
   #handOver(): void {
     const { call, agent, customer, third, number } = this.#parts;
     this.#over();
+    call.recording.setPaused(false, agent);
     call.commit(third, 'originator');
     call.handOver(third, customer, number);
     this.#reportOver({ outcome: 'completed', status: 200, reason: 'OK' });

@@ -11,7 +11,7 @@ const kindsOf = (facts: readonly TelephonyFact[]) =>
 const to = (number: string) => ({ to: { number } });
 
 describe('a transfer that the workstation requests', () => {
-  test('rings the colleague; the agent and the customer hear it, and the agent leaves when it is answered', async () => {
+  test('rings the colleague, which agent and customer hear; the agent leaves when it is answered', async () => {
     const { fake, asks, answered } = await talkingAgent();
     await asks({ action: 'transfer', ...to('1002'), note: 'Invoice' });
     expect(fake.ladder).toEqual([
@@ -155,6 +155,37 @@ describe('an agent who asks first', () => {
     expect(progressOf(fake.facts)).toEqual(['ringing', 'asking', 'with-customer', 'asking']);
   });
 
+  test('merges all three, with both in the recording; who leaves leaves the others together', async () => {
+    const { fake, leg, asks } = await asking();
+    fake.ladder.length = 0;
+    await asks({ action: 'merge' });
+    expect(fake.ladder).toEqual(['webrtc1 ✂ webrtc3', 'webrtc1 ⇄ webrtc3 ⇄ rtp2', '● webrtc1 + webrtc3']);
+    fake.ladder.length = 0;
+    leg('1001').ends();
+    await settle();
+    expect(fake.ladder.slice(-2)).toEqual(['webrtc3 ⇄ rtp2', '● webrtc3']);
+    const other = await asking();
+    await other.asks({ action: 'swap' });
+    await other.asks({ action: 'merge' });
+    other.leg('1002').ends();
+    await settle();
+    expect(other.fake.ladder.slice(-2)).toEqual(['webrtc1 ⇄ rtp2', '● webrtc1']);
+    expect(progressOf(other.fake.facts)).toEqual(['ringing', 'asking', 'with-customer', 'merged', 'left']);
+  });
+
+  test('splits a conference: the colleague is asked again', async () => {
+    const { fake, asks } = await asking();
+    await asks({ action: 'merge' });
+    fake.ladder.length = 0;
+    await asks({ action: 'swap' });
+    expect(fake.ladder).toEqual([
+      'webrtc1 ✂ webrtc3 ✂ rtp2',
+      '● silence',
+      'rtp2 plays hold-music',
+      'webrtc1 ⇄ webrtc3',
+    ]);
+  });
+
   test('cannot swap with a colleague who has not answered', async () => {
     const { asks } = await talkingAgent();
     await asks({ action: 'consult', ...to('1002') });
@@ -230,4 +261,24 @@ describe('an agent who asks first', () => {
     expect(['1001', '1002'].map((name) => leg(name).state)).toEqual(['ended', 'ended']);
     expect(fake.facts.filter(({ kind }) => kind === 'call-ended')).toHaveLength(1);
   });
+});
+
+test('a paused recording goes on when the agent resumes it, or the customer goes to somebody else', async () => {
+  const { fake, call, asks } = await talkingAgent();
+  const pauses = () =>
+    fake.facts.flatMap((fact) => (fact.kind === 'call-event' ? [`${fact.event} ${fact.agentId}`] : []));
+  call.recording.setPaused(true, { agentId: '1001' });
+  call.recording.setPaused(true, { agentId: '1001' });
+  call.recording.setPaused(false, { agentId: '1001' });
+  expect(fake.ladder).toEqual(['● paused', '● resumed']);
+  call.recording.setPaused(true, { agentId: '1001' });
+  await asks({ action: 'transfer', to: { groupId: 1 } });
+  expect(fake.ladder.filter((step) => step.startsWith('●'))).toEqual([
+    '● paused',
+    '● resumed',
+    '● paused',
+    '● resumed',
+    '● silence',
+  ]);
+  expect(pauses()).toEqual(['paused', 'resumed', 'paused', 'resumed'].map((change) => `recording-${change} 1001`));
 });

@@ -134,6 +134,7 @@ class CustomerOfAgent {
 
   async #toGroup(groupId: number): Promise<void> {
     const [call, agent] = [this.#call, this.#agent];
+    call.recording.setPaused(false, agent);
     call.release(agent);
     call.interrupt(agent);
     agent.leave();

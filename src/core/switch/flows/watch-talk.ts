@@ -8,6 +8,10 @@ import type { Party } from './party.ts';
 import { silenceOf, watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
+const noSound: ConstructorParameters<typeof HoldSound>[0] = {
+  play: () => ({ ended: Promise.resolve(), stop: () => {} }),
+};
+
 type WatchedCall = Parameters<typeof reportEvents>[0] &
   Parameters<typeof reportHold>[0] & {
     readonly ports: Pick<SwitchPorts, 'clock' | 'directory' | 'maxSilenceMs'>;
@@ -16,11 +20,11 @@ type WatchedCall = Parameters<typeof reportEvents>[0] &
 
 /**
  * Watches a party that talks with `other`, who hears prompts or music while it is away or holds. One who is gone is
- * dropped from the call. Returns functions that stop it.
+ * dropped from the call. In a conference a third one is heard meanwhile. Returns functions that stop it.
  */
-export function watchTalk(call: WatchedCall, party: Party, other: Party): (() => void)[] {
+export function watchTalk(call: WatchedCall, party: Party, other: Party, isConference = false): (() => void)[] {
   const { clock, directory, maxSilenceMs: maxMs } = call.ports;
-  const sound = new HoldSound(other.media);
+  const sound = new HoldSound(isConference ? noSound : other.media);
   const endAs = (code: HangupCode, reason: string) => () =>
     call.drop(party, { leg: party.side, cause: 'NORMAL_CLEARING', sipCode: null, reason, code });
   const onAbsent = endAs('page-closed', 'The page of the workstation was closed');

@@ -36,6 +36,7 @@ import { ServiceReports } from './service-reports.ts';
 import { TakeBack } from './take-back.ts';
 import { Transfers } from './transfers.ts';
 
+type RecordingEvent = ReceivedEvents['RecordingStarted' | 'RecordingPaused' | 'RecordingFailed'];
 interface PhoneParts {
   readonly client: ServiceClient;
   readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called'>;
@@ -61,7 +62,7 @@ export class Phone {
   #user: SignedInUser | null = null;
   #capabilities: readonly Capability[] = [];
   /** By the service's reports, also of the calls of others; it may report this before a call here has its ID. */
-  readonly #recordings = new Map<string, 'on' | 'failed'>();
+  readonly #recordings = new Map<string, 'on' | 'paused' | 'failed'>();
 
   constructor(parts: PhoneParts) {
     const { client, softphone, media, host, clock, isServiceAway } = parts;
@@ -118,12 +119,13 @@ export class Phone {
       isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
       ...this.placed.possible,
-      recordedCallIds: this.#callsWithRecording('on'),
+      recordedCallIds: [...this.#callsWithRecording('on'), ...this.#callsWithRecording('paused')],
+      pausedCallIds: this.#callsWithRecording('paused'),
       unrecordedCallIds: this.#callsWithRecording('failed'),
     };
   }
 
-  #callsWithRecording = (state: 'on' | 'failed'): string[] =>
+  #callsWithRecording = (state: 'on' | 'paused' | 'failed'): string[] =>
     this.#calls.all.flatMap((call) => (!isOver(call) && this.#recordings.get(call.id) === state ? [call.id] : []));
 
   get isInCall(): boolean {
@@ -199,8 +201,8 @@ export class Phone {
     this.#reports.handle(event, this.#user);
   }
 
-  /** The service records the call, which may be another agent's, or can no longer do so. */
-  handleRecording(event: ReceivedEvents['RecordingStarted' | 'RecordingFailed'], state: 'on' | 'failed'): void {
+  /** The service records the call, which may be another agent's, has paused that, or can no longer do so. */
+  handleRecording(event: RecordingEvent, state: 'on' | 'paused' | 'failed'): void {
     if (!this.#user) return;
     this.#recordings.set(event.call_id, state);
     this.#emit();

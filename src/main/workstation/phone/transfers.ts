@@ -68,7 +68,7 @@ export class Transfers {
     if (calls.find(callId)?.held) await resume(callId);
   }
 
-  async steer({ callId, action }: { callId: string; action: 'cancel' | 'complete' | 'swap' }): Promise<void> {
+  async steer({ callId, action }: { callId: string; action: 'cancel' | 'complete' | 'swap' | 'merge' }): Promise<void> {
     if (!this.#parts.capabilities().includes('callTransfers')) throw problemFor('no-transfer');
     await this.#parts.client.call(contract.callTransfer[action], { body: { call_id: callId } });
   }

@@ -138,7 +138,7 @@ export function ActiveCall({
     mayTransfer ? { 'alt+t': once(() => (open === 'transfer' ? closeTransfer() : setOpen('transfer'))) } : {},
     null,
   );
-  const light = isTalking && <RecordingLight callId={callId} />;
+  const light = isTalking && <RecordingLight callId={callId} isMain={isMain} />;
   const sendKey = (digits: string): void => void phone.sendDtmf({ callId, digits }).catch(notifyProblem);
   return (
     <div

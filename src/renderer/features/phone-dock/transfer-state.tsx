@@ -35,6 +35,7 @@ const wordsOf = {
   ringing: 'phone.asking.ringing',
   asking: 'phone.asking.talking',
   'with-customer': 'phone.asking.customer',
+  merged: 'phone.asking.merged',
 } as const satisfies Readonly<Record<Exclude<PhoneTransfer['state'], 'over'>, MessageKey>>;
 
 /** Somebody rings or is asked: who hears whom, and the ways on. `who`: the other side of the call. */
@@ -48,7 +49,7 @@ export function TransferUnderWay({ call, who: name }: { call: PhoneCall; who: st
   const state = transfer?.role === 'by' && transfer.state !== 'over' ? transfer.state : 'ringing';
   const asksFirst = transfer?.role === 'by' && transfer.state !== 'over' && transfer.asksFirst;
   const button = (
-    action: 'cancel' | 'complete' | 'swap',
+    action: 'cancel' | 'complete' | 'swap' | 'merge',
     label: MessageKey,
     variant: 'default' | 'filled',
   ): ReactNode => (
@@ -69,7 +70,8 @@ export function TransferUnderWay({ call, who: name }: { call: PhoneCall; who: st
         {canSteer && (
           <div className={styles.actions}>
             {asksFirst && button('complete', 'phone.completeTransfer', 'filled')}
-            {state !== 'ringing' && button('swap', 'phone.swap', 'default')}
+            {state !== 'ringing' && button('swap', state === 'merged' ? 'phone.split' : 'phone.swap', 'default')}
+            {(state === 'asking' || state === 'with-customer') && button('merge', 'phone.merge', 'default')}
             {button('cancel', 'phone.cancelTransfer', 'default')}
           </div>
         )}

@@ -184,6 +184,7 @@ export const problems = {
   'bundle-holds-name': 'The support bundle was not written: its part {{part}} has a person’s name.',
   'bundle-holds-number': 'The support bundle was not written: its part {{part}} has a person’s number.',
   'bundle-holds-secret': 'The support bundle was not written: its part {{part}} has a token or a password.',
+  'call-not-recorded': 'This call is not recorded.',
   'transfer-under-way': 'Another transfer of this call is under way.',
   'transfer-without-talk': 'You do not talk in this call now.',
   'transfer-not-talking': 'The other one has not answered yet.',

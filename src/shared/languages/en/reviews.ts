@@ -106,6 +106,8 @@ export const reviewTexts = {
   'review.event.loss-over': 'Sound of {{who}} arrives whole again',
   'review.event.gone': 'Nothing arrives from {{who}}: page closed or network lost',
   'review.event.back': '{{who}} is back',
+  'review.event.recording-paused': '{{who}} paused the recording',
+  'review.event.recording-resumed': 'The recording went on',
   'review.event.notKnown':
     'Not recorded: which keys, and how the sound reached the agent’s headset. Muting is what the workstation reported.',
   'review.event.notKept': 'Keys, holds by the agent and lost sound were not recorded for this call.',

@@ -8,6 +8,7 @@ export const versionSkewTexts = {
   'part.albums': 'album tools',
   'part.appointments': 'the board of appointments',
   'part.backups': 'the state of backups',
+  'part.recordingPause': 'pausing the recording of a call',
   'part.callTransfers': 'asking a colleague before a transfer',
   'part.callControl': 'call control from the workstation',
   'part.callReasons': 'why somebody calls',

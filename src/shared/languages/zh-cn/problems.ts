@@ -187,6 +187,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'bundle-holds-name': '支持包未写入：其中的 {{part}} 含有人名。',
   'bundle-holds-number': '支持包未写入：其中的 {{part}} 含有电话号码。',
   'bundle-holds-secret': '支持包未写入：其中的 {{part}} 含有令牌或密码。',
+  'call-not-recorded': '此通话没有录音。',
   'transfer-under-way': '此通话正在转接中。',
   'transfer-without-talk': '您目前不在此通话中。',
   'transfer-not-talking': '对方尚未接听。',

@@ -10,6 +10,7 @@ export const versionSkewTexts: Texts<typeof english> = {
   'part.albums': '相册工具',
   'part.appointments': '预约看板',
   'part.backups': '备份状态',
+  'part.recordingPause': '暂停通话录音',
   'part.callTransfers': '转接前先询问同事',
   'part.callControl': '在工作站控制通话',
   'part.callReasons': '来电原因',
