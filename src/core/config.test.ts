@@ -1,6 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import { expect, test } from 'vitest';
 import { ProblemError } from '../shared/problem.ts';
-import { parseConfig } from './config.ts';
+import { isSoundOutOfReach, parseConfig } from './config.ts';
 
 const parse = (...args: string[]) => parseConfig(args, { dataFolder: '/data', environment: { TZ: 'Asia/Shanghai' } });
 
@@ -38,6 +39,34 @@ test('a trunk with credentials, and numbers that lead to groups', () => {
   });
 });
 
+test('sound has the addresses of `--listen`, or those that are given', () => {
+  const sound = (...args: string[]) => parse(...args).mediaAddresses;
+  const own = { announced: '127.0.0.1', local: '127.0.0.1' };
+  expect(sound('--listen', 'localhost:0')).toEqual([own]);
+  expect(sound('--listen', '[::1]:0')).toEqual([{ announced: '::1', local: '::1' }]);
+  const outward = Object.values(networkInterfaces()).flatMap((all) => all?.filter(({ internal }) => !internal) ?? []);
+  const ofIpv4 = outward.filter(({ family }) => family === 'IPv4').map(({ address }) => address);
+  const everywhere = sound('--listen', '0.0.0.0:0').map(({ announced }) => announced);
+  expect(everywhere).toEqual(ofIpv4.length > 0 ? ofIpv4 : ['127.0.0.1']);
+  expect(sound('--media-address', '203.0.113.5=127.0.0.2', '--media-address', '127.0.0.1')).toEqual([
+    { announced: '203.0.113.5', local: '127.0.0.2' },
+    own,
+  ]);
+});
+
+test.each([
+  [['--public-url', 'https://clinic.example'], true],
+  [['--public-url', 'https://[::1]:8443'], false],
+  [['--public-url', 'https://clinic.example', '--media-address', '203.0.113.5=127.0.0.1'], false],
+  [[], false],
+])('with %j sound is out of reach: %s', (args, isOut) => expect(isSoundOutOfReach(parse(...args))).toBe(isOut));
+
+test('a trunk has an address of IPv6 in brackets, with a port or without', () => {
+  const trunks = (text: string) => parse('--trunk', text).trunks;
+  expect(trunks('a=sip:[2001:db8::1]')).toMatchObject([{ host: '2001:db8::1', port: 5060 }]);
+  expect(trunks('a=sip:[2001:db8::1]:5070')).toMatchObject([{ host: '2001:db8::1', port: 5070 }]);
+});
+
 test('a trunk may have a Chinese name', () => {
   expect(parse('--trunk', '移动主线=sip:10.0.0.1')).toMatchObject({ trunks: [{ name: '移动主线', port: 5060 }] });
 });
@@ -45,6 +74,10 @@ test('a trunk may have a Chinese name', () => {
 test.each([
   [['--listen', '8080'], /--listen 8080: must be HOST:PORT/],
   [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],
+  [['--media-address', '192.0.2.1'], /--media-address 192.0.2.1: must be an IP address of this machine/],
+  [['--media-address', '0.0.0.0'], /--media-address/],
+  [['--media-address', '2001:db8::1=127.0.0.1'], /--media-address/],
+  [['--listen', 'core.example:80'], /--listen core.example: must be ADDRESS:PORT/],
   [['--trunk-from', '10.0.0.0/33'], /--trunk-from 10.0.0.0\/33: must be ADDRESS/],
   [['--media-timeout', '86401'], /--media-timeout 86401: must be a number/],
   [['--trunk-max-calls', '0'], /--trunk-max-calls 0: must be a number/],

@@ -1,9 +1,11 @@
-import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
 import { readOptions } from '../node/options/read-options.ts';
+import { isLoopback } from '../node/address-list.ts';
+import type { MediaAddress } from '../media/transport/media-addresses.ts';
 import { coreOptions } from '../shared/options/core-options.ts';
 import type { Trunk } from '../sip/ports.ts';
 import type { TrunkSourceOptions } from '../sip/trunk-sources.ts';
+import { mediaAddress, mediaAddressesAt } from './media-address.ts';
 import {
   count,
   differentTrunks,
@@ -24,6 +26,8 @@ export interface CoreConfig {
   readonly publicUrl: string | null;
   /** Addresses and networks of proxies that name their clients truthfully. */
   readonly trustedProxies: readonly string[];
+  /** Where softphones reach our sound, the preferred one first. */
+  readonly mediaAddresses: readonly MediaAddress[];
   readonly dataFolder: string;
   /** Null: SQLite, in the data folder. */
   readonly postgresUrl: string | null;
@@ -57,8 +61,11 @@ export function parseConfig(
 ): CoreConfig {
   const { environment } = defaults;
   const values = readOptions(coreOptions, { args, environment });
+  const listen = hostAndPort('--listen', values.listen);
   return {
-    listen: hostAndPort('--listen', values.listen),
+    listen,
+    mediaAddresses:
+      values['media-address'].length > 0 ? values['media-address'].map(mediaAddress) : mediaAddressesAt(listen.host),
     publicUrl: values['public-url'] === undefined ? null : publicUrl(values['public-url']),
     trustedProxies: values['trusted-proxy'].flatMap(trustedProxies),
     dataFolder: values.data ?? defaults.dataFolder,
@@ -80,9 +87,8 @@ export function parseConfig(
   };
 }
 
-/** The address that softphones and trunks reach our media on: where we listen, or the first one of this machine. */
-export function mediaAddressFor(listenHost: string): string {
-  if (listenHost !== '0.0.0.0' && listenHost !== '::') return listenHost === 'localhost' ? '127.0.0.1' : listenHost;
-  const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
-  return addresses.find((one) => one.family === 'IPv4' && !one.internal)?.address ?? '127.0.0.1';
-}
+/** Whether clients come from elsewhere, and sound is sent to this machine alone. */
+export const isSoundOutOfReach = ({ publicUrl, mediaAddresses }: CoreConfig): boolean => {
+  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname.replace(/^\[|\]$/g, '');
+  return host !== 'localhost' && !isLoopback(host) && mediaAddresses.every(({ announced }) => isLoopback(announced));
+};

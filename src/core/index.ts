@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads';
 import type { ProblemError } from '../shared/problem.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
 import { applyStagedRestore } from './platform/backup/staged-restore.ts';
-import type { CoreConfig } from './config.ts';
+import { type CoreConfig, isSoundOutOfReach } from './config.ts';
 import type { CoreFiles } from './core-files.ts';
 import { removeControlFile, writeControlFile } from './control-file.ts';
 import { updateSearchIndex } from './clinic/customers/search-index.sql.ts';
@@ -21,6 +21,8 @@ export interface RunningCore {
   readonly sip: string;
   /** `udp:HOST:PORT`; null when no trunk address was asked for. */
   readonly trunk: string | null;
+  /** IP addresses at which softphones reach its sound. */
+  readonly media: readonly string[];
   /** Ends calls, closes records and recordings, closes the database. */
   stop(): Promise<void>;
 }
@@ -66,12 +68,24 @@ export async function startCore(parts: {
     });
     started.defer(() => removeControlFile(config.dataFolder));
     log.info({ host, port, data: config.dataFolder }, 'service core is ready');
+    const media = config.mediaAddresses.map(({ announced }) => announced);
+    if (isSoundOutOfReach(config))
+      log.warn(
+        { publicUrl: config.publicUrl, media },
+        'workstations on other machines will have no sound: --media-address names an address that they reach',
+      );
     // Both look at many files, and nothing waits for them.
     inBackground = core
       .settleOrphans(startedAt, stopping.signal)
       .catch((error: unknown) => log.error({ err: error }, 'files without a record could not be looked for'))
       .then(() => backUpNewDemo(parts, database, stopping.signal));
-    return { http, sip: `ws://${host}:${port}/sip`, trunk: core.trunkAddress, stop: () => started.disposeAsync() };
+    return {
+      http,
+      sip: `ws://${host}:${port}/sip`,
+      trunk: core.trunkAddress,
+      media,
+      stop: () => started.disposeAsync(),
+    };
   } catch (error) {
     await started.disposeAsync().catch((failure: unknown) => {
       log.error({ err: failure }, 'could not stop cleanly what had started');

@@ -43,6 +43,9 @@ const trunkParameters: ReadonlySet<string> = new Set([
   'identity',
 ]);
 
+/** An address of IPv6 is in brackets. */
+const hasPort = /^(?:[^:[]*|\[.*\]):/;
+
 /** A trunk, as `format` says. */
 export function trunk(text: string): Trunk {
   const match = /^([\p{L}\p{M}\p{N}_.-]+)=sip:([^;]+)((?:;[^;]*)*)$/u.exec(text);
@@ -78,7 +81,7 @@ export function trunk(text: string): Trunk {
     throw problemFor('option-value-invalid', { option, value, format: 'domain=HOST' });
   return {
     name: value,
-    ...hostAndPort(option, match[2].includes(':') ? match[2] : `${match[2]}:${transport === 'TLS' ? 5061 : 5060}`),
+    ...hostAndPort(option, hasPort.test(match[2]) ? match[2] : `${match[2]}:${transport === 'TLS' ? 5061 : 5060}`),
     ...(transport === 'UDP' ? {} : { transport }),
     ...(user ? { user } : {}),
     ...(password ? { password } : {}),

@@ -53,7 +53,8 @@ export async function serve(args: readonly string[], parts: { files: CoreFiles; 
     });
     running = new OrderlyStop(core, log);
     stopWhenAsked(running, config);
-    print({ event: 'core-ready', http: core.http, sip: core.sip, trunk: core.trunk });
+    const { http, sip, trunk, media } = core;
+    print({ event: 'core-ready', http, sip, trunk, media });
   } catch (error) {
     printProblem(startProblem(error, log));
     process.exitCode = 1;

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { isIPv4 } from 'node:net';
 import { join } from 'node:path';
 import { ProblemError } from '../shared/problem.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -15,6 +14,7 @@ import { OutgoingStream } from './rtp/outgoing-stream.ts';
 import { mix } from './sound/mixer.ts';
 import { loadPrompts, readPrompt } from './sound/prompts.ts';
 import { Ticker } from './sound/ticker.ts';
+import { type MediaAddress, MediaAddresses } from './transport/media-addresses.ts';
 
 /** Packets are forwarded as they arrive: no clock of ours between the two sides. */
 function bridgeEndpoints(a: EngineEndpoint, b: EngineEndpoint, clock: Clock): () => void {
@@ -67,8 +67,10 @@ const checkEveryMs = 1000;
 const reportEveryChecks = 5;
 
 export interface MediaEngineOptions {
-  /** IPv4 address to bind and to name in SDP; there is no other candidate (ICE-lite, RFC 8445 § 2.5). */
-  readonly address?: string;
+  /** The candidates of WebRTC endpoints (ICE-lite, RFC 8445 § 2.5), the preferred one first. Default: loopback. */
+  readonly addresses?: readonly MediaAddress[];
+  /** Our fixed address in the signalling of trunks. Default: the one that leads to each. */
+  readonly trunkAddress?: string | null;
   readonly promptsDir: string;
   /** WAVs in place of prompts there, by the prompt's name. Default: none. */
   readonly ownPrompts?: Readonly<Record<string, string>>;
@@ -76,21 +78,16 @@ export interface MediaEngineOptions {
   readonly log: MediaLog;
 }
 
-/** The engine in this process. Throws ProblemError when the address or a prompt cannot be used. */
+/** The engine in this process. Throws ProblemError when a prompt cannot be used. */
 export function createMediaEngine({
-  address = '127.0.0.1',
+  addresses: candidates = [],
+  trunkAddress = null,
   promptsDir,
   ownPrompts = {},
   clock,
   log,
 }: MediaEngineOptions): MediaEngine {
-  if (!isIPv4(address) || address === '0.0.0.0') {
-    throw new ProblemError(
-      'invalid-input',
-      `The address for media must be an IPv4 address of this machine that others can reach, not ${address}`,
-      { address },
-    );
-  }
+  const addresses = new MediaAddresses(candidates, trunkAddress);
   const prompts = loadPrompts(promptsDir, ownPrompts);
   let identity: Promise<DtlsIdentity> | null = null;
   /** The same for every call. DTLS is a third of this engine's code, and a core without softphones never loads it. */
@@ -123,7 +120,7 @@ export function createMediaEngine({
     setPrompt(name, file) {
       prompts.set(name, readPrompt(file ?? ownPrompts[name] ?? join(promptsDir, `${name}.wav`)));
     },
-    createEndpoint(kind) {
+    createEndpoint(kind, farSide = null) {
       const id = randomUUID();
       const random = randomBytes(10);
       const start = {
@@ -134,8 +131,9 @@ export function createMediaEngine({
       const audio = new EndpointAudio(cname, new OutgoingStream(start));
       const negotiator =
         kind === 'webrtc'
-          ? new WebrtcNegotiator({ id, address, identity: dtlsIdentity, clock, log, audio })
-          : new RtpNegotiator({ address, clock, audio, log });
+          ? new WebrtcNegotiator({ id, addresses, identity: dtlsIdentity, clock, log, audio })
+          : new RtpNegotiator({ addresses, clock, audio, log });
+      if (farSide) negotiator.trust(farSide.addresses);
       const endpoint = new EngineEndpoint({
         id,
         audio,

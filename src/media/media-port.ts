@@ -3,8 +3,11 @@
  * inside is PCMU, 8 kHz, mono, 20 ms a frame (RFC 3551 § 4.5.14).
  */
 export interface MediaEngine {
-  /** `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: plain RTP/AVP for trunks (symmetric RTP, RFC 4961). */
-  createEndpoint(kind: 'webrtc' | 'rtp'): MediaEndpoint;
+  /**
+   * `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: plain RTP/AVP for trunks (symmetric RTP, RFC 4961).
+   * `farSide`: whom an `rtp` endpoint makes an offer to, where that is known.
+   */
+  createEndpoint(kind: 'webrtc' | 'rtp', farSide?: FarSide | null): MediaEndpoint;
   /** Loads what `webrtc` endpoints need, so that the first call does not wait for it. */
   prepareWebrtc(): void;
   /**
@@ -35,11 +38,18 @@ export interface MediaEngine {
   stop(): Promise<void>;
 }
 
+/** A plain RTP side, as far as it is known before it has sent any SDP. */
+export interface FarSide {
+  /** IP addresses of its signalling, or its name: an offer has the address of ours that leads there. See `trust`. */
+  readonly addresses: readonly string[];
+}
+
 export interface MediaEndpoint {
   readonly id: string;
   /**
    * IP addresses that plain RTP may come from in addition to the one that the far side announces: those of its
-   * signalling, for a far side behind NAT. Packets from anywhere else are dropped.
+   * signalling, for a far side behind NAT. Packets from anywhere else are dropped. Until the first SDP they also decide
+   * which of our addresses it has.
    */
   trust(addresses: readonly string[]): void;
   createOffer(): Promise<string>;

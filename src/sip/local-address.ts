@@ -1,28 +1,35 @@
-import { isIP } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 
 interface Interface {
   readonly address: string;
-  readonly netmask: string;
-  readonly family: string;
+  /** Its network, as ADDRESS/BITS. */
+  readonly cidr: string | null;
   readonly internal: boolean;
 }
 
-const numberOf = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
 /** RFC 1918, loopback and link-local: an address that only its own network can reach. */
 export const isPrivate = (host: string): boolean =>
   /^(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(host);
 
+export const isLoopback = (host: string): boolean => host.startsWith('127.') || host === '::1' || host === 'localhost';
+
 /**
  * Our address as a remote host sees it, when the socket is bound to every address: that of the interface whose network
- * it is in, else the first that leads outside. IPv4.
+ * it is in, else the first that leads outside. Of its family; a name counts as one of IPv4.
  */
 export function localAddressTowards(host: string, interfaces: readonly Interface[]): string {
-  const own = interfaces.filter(({ family }) => family === 'IPv4');
-  const network = (address: string, mask: string): number => (numberOf(address) & numberOf(mask)) >>> 0;
-  const near =
-    isIP(host) === 4
-      ? own.find(({ address, netmask }) => network(address, netmask) === network(host, netmask))
-      : undefined;
-  return (near ?? own.find(({ internal }) => !internal) ?? own[0])?.address ?? '127.0.0.1';
+  const family = familyOf(host);
+  const loopback = family === 'ipv6' ? '::1' : '127.0.0.1';
+  if (isLoopback(host)) return loopback;
+  const own = interfaces.filter(({ address }) => familyOf(address) === family);
+  const near = own.find(({ cidr }) => {
+    const [network = '', bits] = cidr?.split('/') ?? [];
+    if (network === '') return false;
+    const list = new BlockList();
+    list.addSubnet(network, Number(bits), family);
+    return list.check(host, family);
+  });
+  return (near ?? own.find(({ internal }) => !internal) ?? own[0])?.address ?? loopback;
 }

@@ -57,6 +57,8 @@ export interface SipServer {
   setTrunks(trunks: readonly Trunk[]): Promise<void>;
   /** Whether a trunk is reachable, and since when; null while unknown. */
   trunkState(name: string): TrunkState | null;
+  /** IP addresses of a trunk, or its host's name while it has not been resolved; none for an unknown one. */
+  trunkAddresses(name: string): readonly string[];
   /** Removes the binding of an extension; its calls continue. `reason` is logged. */
   unregister(extension: string, reason?: string): void;
   /** Removes every binding that was authenticated with this credential. */

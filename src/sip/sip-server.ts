@@ -1,7 +1,7 @@
 import { composeSip } from './compose-sip.ts';
+import { isLoopback } from './local-address.ts';
 import type { SipServer, SipServerOptions } from './sip-server-api.ts';
 import { type TrunkSourceOptions, trunksOnly } from './trunk-sources.ts';
-import { isLoopback } from './trunk-socket.ts';
 import { bindUdp } from './udp-transport.ts';
 
 export type { SipServer, SipServerOptions } from './sip-server-api.ts';

@@ -14,6 +14,7 @@ import type { SavedLeg } from './saved-dialog.ts';
 import type { SipLog } from './sip-log.ts';
 import type { SipCounts, SipServer } from './sip-server-api.ts';
 import type { TransactionLayer } from './transaction-layer.ts';
+import { bracketed } from './trunk-account.ts';
 import type { TrunkFlows } from './trunk-flows.ts';
 import type { TrunkDirectory, TrunkState } from './trunk-directory.ts';
 import type { TrunkSocket } from './trunk-socket.ts';
@@ -91,7 +92,7 @@ export class SipStack implements SipServer {
 
   udpAddress(): string | null {
     const { address } = this.#parts.udp;
-    return address && `udp:${address.host}:${address.port}`;
+    return address && `udp:${bracketed(address.host)}:${address.port}`;
   }
 
   isRegistered(extension: string): boolean {
@@ -122,6 +123,13 @@ export class SipStack implements SipServer {
 
   trunkState(name: string): TrunkState | null {
     return this.#parts.trunks.stateOf(name);
+  }
+
+  trunkAddresses(name: string): readonly string[] {
+    const { trunks } = this.#parts;
+    const addresses = trunks.addressesOf(name);
+    const trunk = trunks.byName(name);
+    return trunk && addresses.length === 0 ? [trunk.host] : addresses;
   }
 
   unregister(extension: string, reason?: string): void {

@@ -5,7 +5,7 @@ import type { Clock } from '../shared/clock.ts';
 import { PeerAddresses, resolveName } from './peer-addresses.ts';
 import type { Trunk } from './ports.ts';
 import { type StreamEvents, StreamFlow } from './stream-flow.ts';
-import { isLoopback, type TrunkSocket } from './trunk-socket.ts';
+import type { TrunkSocket } from './trunk-socket.ts';
 
 /** The ways to the trunks: our UDP socket, or a connection with each. */
 export class TrunkFlows {
@@ -34,7 +34,7 @@ export class TrunkFlows {
       host,
       port,
       serverName: domain ?? host,
-      localAddress: isLoopback(host) ? '127.0.0.1' : localAddressTowards(host, interfaces),
+      localAddress: localAddressTowards(host, interfaces),
       resolve: (name) => this.#addresses.addressOf(name, 4),
     });
     this.#streams.set(key, stream);

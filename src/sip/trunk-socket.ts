@@ -1,4 +1,6 @@
+import { isIPv6 } from 'node:net';
 import type { Flow } from './flow.ts';
+import { isLoopback } from './local-address.ts';
 import type { Trunk } from './ports.ts';
 import type { UdpPort } from './udp-transport.ts';
 
@@ -7,27 +9,33 @@ interface Address {
   readonly port: number;
 }
 
-export const isLoopback = (host: string): boolean => host.startsWith('127.') || host === '::1' || host === 'localhost';
+type Family = 4 | 6;
+
+/** A name counts as one of IPv4. */
+const familyOf = (host: string): Family => (isIPv6(host) ? 6 : 4);
 
 /**
- * Our socket towards trunks: at the trunk address, if one is set; otherwise at a free port, once there is a trunk. One
- * that reaches this machine only is followed by another when a trunk elsewhere is added; calls over the first continue.
+ * Our sockets towards trunks, one for each family of addresses: at the trunk address, if one is set; otherwise at a
+ * free port, once there is a trunk. One that reaches this machine only is followed by another when a trunk elsewhere is
+ * added; calls over the first continue.
  */
 export class TrunkSocket {
   readonly #listen: Address | null;
   readonly #bind: (address: Address) => Promise<UdpPort>;
-  #port: UdpPort | null = null;
+  readonly #ports = new Map<Family, UdpPort>();
   readonly #earlier: UdpPort[] = [];
   #lastOpening: Promise<unknown> = Promise.resolve();
 
-  /** `listen`: the trunk address; null: none is set. */
+  /** `listen`: the trunk address, `::` for every one of both families; null: none is set. */
   constructor(listen: Address | null, bind: (address: Address) => Promise<UdpPort>) {
     this.#listen = listen;
     this.#bind = bind;
   }
 
+  /** The trunk address, if one is set. */
   get address(): Address | null {
-    return this.#port?.address ?? null;
+    const family = this.#listen && familyOf(this.#listen.host);
+    return (family ? this.#ports.get(family) : [...this.#ports.values()][0])?.address ?? null;
   }
 
   /**
@@ -35,38 +43,56 @@ export class TrunkSocket {
    * ProblemError `unavailable` when the address cannot be bound.
    */
   openFor(trunks: readonly Trunk[]): Promise<void> {
-    const opened = this.#lastOpening.then(() => this.#openFor(trunks));
+    const opened = this.#lastOpening.then(async () => {
+      for (const family of [6, 4] as const) await this.#openFor(trunks, family);
+    });
     this.#lastOpening = opened.catch(() => {});
     return opened;
   }
 
   /** Null while there is no socket. */
   flowTo(host: string, port: number): Flow | null {
-    return this.#port?.flowTo(host, port) ?? null;
+    return this.#ports.get(familyOf(host))?.flowTo(host, port) ?? null;
   }
 
   avoid(host: string): void {
-    this.#port?.avoid(host);
+    this.#ports.get(familyOf(host))?.avoid(host);
   }
 
   async close(): Promise<void> {
     await this.#lastOpening;
-    await Promise.all([...this.#earlier, ...(this.#port ? [this.#port] : [])].map((port) => port.close()));
+    await Promise.all([...this.#earlier, ...this.#ports.values()].map((port) => port.close()));
   }
 
-  async #openFor(trunks: readonly Trunk[]): Promise<void> {
-    const wanted = this.#listen ?? freeAddressFor(trunks.filter(({ transport = 'UDP' }) => transport === 'UDP'));
+  async #openFor(trunks: readonly Trunk[], family: Family): Promise<void> {
+    const listen = this.#listenOf(family);
+    const wanted =
+      listen ??
+      freeAddressFor(
+        trunks.filter(({ transport = 'UDP', host }) => transport === 'UDP' && familyOf(host) === family),
+        family,
+      );
     if (wanted === null) return;
-    const isEnough = this.#listen !== null || isLoopback(wanted.host) || !isLoopback(this.#port?.address.host ?? '');
-    if (this.#port && isEnough) return;
+    const known = this.#ports.get(family);
+    const isEnough = listen !== null || isLoopback(wanted.host) || !isLoopback(known?.address.host ?? '');
+    if (known && isEnough) return;
     const port = await this.#bind(wanted);
-    if (this.#port) this.#earlier.push(this.#port);
-    this.#port = port;
+    if (known) this.#earlier.push(known);
+    this.#ports.set(family, port);
+  }
+
+  /** What is set for that family. */
+  #listenOf(family: Family): Address | null {
+    if (this.#listen === null || familyOf(this.#listen.host) === family) return this.#listen;
+    if (this.#listen.host !== '::') return null;
+    // Both have one port, also where it is chosen by the system.
+    return { host: '0.0.0.0', port: this.#ports.get(6)?.address.port ?? this.#listen.port };
   }
 }
 
 /** A free port on the address that leads to the trunks; null without any. */
-const freeAddressFor = (trunks: readonly Trunk[]): Address | null =>
-  trunks.length === 0
-    ? null
-    : { host: trunks.every(({ host }) => isLoopback(host)) ? '127.0.0.1' : '0.0.0.0', port: 0 };
+function freeAddressFor(trunks: readonly Trunk[], family: Family): Address | null {
+  if (trunks.length === 0) return null;
+  const [loopback, every] = family === 6 ? ['::1', '::'] : ['127.0.0.1', '0.0.0.0'];
+  return { host: trunks.every(({ host }) => isLoopback(host)) ? loopback : every, port: 0 };
+}

@@ -5,17 +5,14 @@ import { localAddressTowards } from './local-address.ts';
 import { bindUdp } from './udp-transport.ts';
 
 const silent = { onDatagram: () => {}, onSendFailed: () => {}, onError: () => {} };
-const address = (own: string, netmask: string, internal = false) => ({
-  address: own,
-  netmask,
-  family: own.includes(':') ? 'IPv6' : 'IPv4',
-  internal,
-});
+const address = (own: string, bits: number, internal = false) => ({ address: own, cidr: `${own}/${bits}`, internal });
 const interfaces = [
-  address('127.0.0.1', '255.0.0.0', true),
-  address('::1', 'ffff::', true),
-  address('10.1.2.3', '255.255.0.0'),
-  address('192.168.7.8', '255.255.255.0'),
+  address('127.0.0.1', 8, true),
+  address('::1', 128, true),
+  address('10.1.2.3', 16),
+  address('192.168.7.8', 24),
+  address('2001:db8:4::1', 64),
+  address('2001:db8:5::1', 64),
 ];
 
 test.each([
@@ -24,6 +21,10 @@ test.each([
   ['127.0.0.5', '127.0.0.1'],
   ['203.0.113.1', '10.1.2.3'],
   ['sip.carrier.example', '10.1.2.3'],
+  ['localhost', '127.0.0.1'],
+  ['::1', '::1'],
+  ['2001:db8:5::9', '2001:db8:5::1'],
+  ['2001:db8:9::9', '2001:db8:4::1'],
 ])('towards %s we are %s', (host, own) => expect(localAddressTowards(host, interfaces)).toBe(own));
 
 test('an address that another program uses is named', async () => {

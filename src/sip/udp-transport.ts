@@ -6,6 +6,7 @@ import { ProblemError } from '../shared/problem.ts';
 import type { Flow } from './flow.ts';
 import { localAddressTowards } from './local-address.ts';
 import { PeerAddresses, resolveName, type ResolveName } from './peer-addresses.ts';
+import { bracketed } from './trunk-account.ts';
 import { UdpFlow } from './udp-flow.ts';
 
 const maxFlows = 1000;
@@ -100,18 +101,18 @@ class UdpTransport implements UdpPort {
   #sentByTowards(host: string): string {
     const bound = this.address.host;
     const own =
-      bound === '0.0.0.0'
+      bound === '0.0.0.0' || bound === '::'
         ? localAddressTowards(
             host,
             Object.values(networkInterfaces()).flatMap((some) => some ?? []),
           )
         : bound;
-    return `${own.includes(':') ? `[${own}]` : own}:${this.address.port}`;
+    return `${bracketed(own)}:${this.address.port}`;
   }
 }
 
 export const bindUdp: BindUdp = async ({ host, port }, events, resolve = resolveName) => {
-  const socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4' });
+  const socket = createSocket(host.includes(':') ? { type: 'udp6', ipv6Only: true } : { type: 'udp4' });
   const listening = Promise.withResolvers<void>();
   socket.once('error', listening.reject);
   socket.bind({ address: host, port, exclusive: true }, () => listening.resolve());

@@ -5,6 +5,7 @@ import type { Flow } from '../../src/sip/flow.ts';
 import { bindUdp } from '../../src/sip/udp-transport.ts';
 import type { Trunk } from '../../src/sip/ports.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
+import { hasIpv6 } from '../support/ipv6.ts';
 import { answerOneRequest, challenging, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
 
 const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\n';
@@ -53,6 +54,7 @@ const lossy: typeof bindUdp = async (at, listeners) => {
 async function start(
   trunks: Trunk[] = [],
   bind = bindUdp,
+  host = '127.0.0.1',
 ): Promise<{ sip: SipServer; target: string; logged: string[] }> {
   const logged: string[] = [];
   const log = {
@@ -63,8 +65,9 @@ async function start(
     domain: 'example.test',
     clock: systemClock,
     log,
-    udp: { host: '127.0.0.1', port: 0 },
+    udp: { host, port: 0 },
     trunks,
+    trunkSources: { networks: ['127.0.0.0/8', '::1'], anonymous: false },
     bindUdp: bind,
   });
   running.sip = sip;
@@ -128,6 +131,22 @@ describe('sipp calls us', () => {
     expect((await done).code).toBe(0);
     await Promise.all(ends);
     expect([ends.length, sip.counts().legs]).toEqual([20, 0]);
+  });
+
+  test.skipIf(!hasIpv6)('over IPv6 and IPv4 at one trunk address', async () => {
+    const { sip, target, logged } = await start([], bindUdp, '::');
+    answering(sip);
+    const port = target.replace(/^\[::\]:/, '');
+    for (const host of ['[::1]', '127.0.0.1']) {
+      const { done } = await sipp('uac', {
+        host,
+        target: `${host}:${port}`,
+        calls: 3,
+        more: ['-s', '4008', '-d', '100'],
+      });
+      expect({ host, ...(await done) }).toEqual({ host, code: 0, errors: '' });
+    }
+    expect([sip.counts().malformed, sip.counts().dropped, logged]).toEqual([0, 0, []]);
   });
 
   test.each([486, 603, 480, 404])('refused with %i', async (status) => {

@@ -218,6 +218,7 @@ export function createFakeSwitch(
       if (away.has(extension)) throw new ProblemError('agent-not-registered', `${extension} is not registered`);
       return called(extension);
     },
+    farSideOf: () => null,
     line:
       () =>
       ({ number, from }) => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createSocket, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
 import { decodeUlaw, encodeUlaw } from '../../src/media/g711.ts';
 import { parseRtp, writeRtp, type RtpPacket } from '../../src/media/rtp/rtp-packet.ts';
 import { Emitter } from '../../src/shared/event.ts';
@@ -20,7 +21,7 @@ export class RtpPhone {
 
   /** Another address of loopback is another host. */
   static async open(address = '127.0.0.1'): Promise<RtpPhone> {
-    const socket = createSocket('udp4');
+    const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
     socket.bind(0, address);
     await once(socket, 'listening');
     return new RtpPhone(socket);
@@ -36,6 +37,10 @@ export class RtpPhone {
     });
   }
 
+  get #isIpv6(): boolean {
+    return this.#socket.address().family === 'IPv6';
+  }
+
   get port(): number {
     return this.#socket.address().port;
   }
@@ -46,7 +51,7 @@ export class RtpPhone {
       'v=0',
       'o=- 1 1 IN IP4 127.0.0.1',
       's=-',
-      `c=IN IP4 ${this.#socket.address().address}`,
+      `c=IN ${this.#isIpv6 ? 'IP6' : 'IP4'} ${this.#socket.address().address}`,
       't=0 0',
       `m=audio ${port} RTP/AVP ${formats.join(' ')}`,
       ...events,
@@ -66,7 +71,7 @@ export class RtpPhone {
       payload: Buffer.alloc(160, 0xff),
       ...packet,
     };
-    this.#socket.send(writeRtp(whole), port, '127.0.0.1');
+    this.#socket.send(writeRtp(whole), port, this.#isIpv6 ? '::1' : '127.0.0.1');
   }
 
   /** Sends a sine, 50 packets a second, until closed. */

@@ -38,7 +38,15 @@ export interface Sipp {
 /** Runs sipp, an independent SIP implementation, with a built-in scenario (`uac`, `uas`) or one written out as XML. */
 export async function startSipp(
   scenario: 'uac' | 'uas' | { xml: string },
-  options: { port?: number; target?: string; calls: number; more?: readonly string[] },
+  options: {
+    host?: string;
+    port?: number;
+    target?: string;
+    calls: number;
+    more?: readonly string[];
+    /** A command that runs another, which is then sipp. */
+    through?: readonly string[];
+  },
 ): Promise<Sipp> {
   if (!binary) throw new Error('sipp is not installed: these tests need it (apt-get install sip-tester)');
   const folder = await mkdtemp(join(tmpdir(), 'clinicall-sipp-'));
@@ -47,7 +55,7 @@ export async function startSipp(
   const args = [
     ...named,
     '-i',
-    '127.0.0.1',
+    options.host ?? '127.0.0.1',
     // sipp chooses a free port if none is given.
     ...(options.port === undefined ? [] : ['-p', String(options.port)]),
     '-m',
@@ -62,7 +70,9 @@ export async function startSipp(
     '5000',
     ...(options.more ?? []),
   ];
-  const child = spawn(binary, options.target ? [...args, options.target] : args, { cwd: folder, stdio: 'ignore' });
+  const target = options.target ? [options.target] : [];
+  const [command = binary, ...whole] = [...(options.through ?? []), binary, ...args, ...target];
+  const child = spawn(command, whole, { cwd: folder, stdio: 'ignore' });
   const done = once(child, 'exit').then(async ([code]) => {
     const files = (await readdir(folder)).filter((file) => file.endsWith('_errors.log'));
     const errors = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');

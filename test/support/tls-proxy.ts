@@ -20,7 +20,7 @@ const temporaryFolders = (folder: string): string =>
     .join('\n  ');
 
 /** The configuration of docs/operating.md, with all files in one folder. */
-const configuration = (folder: string, port: number, upstream: string): string => `
+const configuration = (folder: string, address: string, upstream: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 pid ${folder}/nginx.pid;
 error_log stderr;
@@ -31,7 +31,7 @@ http {
   ${temporaryFolders(folder)}
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
   server {
-    listen 127.0.0.1:${port} ssl;
+    listen ${address} ssl;
     ssl_certificate ${folder}/certificate.pem;
     ssl_certificate_key ${folder}/key.pem;
     client_max_body_size 210m;
@@ -49,7 +49,7 @@ http {
 }
 `;
 
-/** nginx of Debian with TLS, and a certificate for 127.0.0.1 that it signed itself. */
+/** nginx of Debian with TLS, and a certificate for its address that it signed itself. */
 export class TlsProxy {
   readonly url: string;
   /** The file for NODE_EXTRA_CA_CERTS. */
@@ -62,23 +62,27 @@ export class TlsProxy {
     this.#process = process;
   }
 
-  static async start(port: number, upstream: string): Promise<TlsProxy> {
+  /** `through`: a command that runs another, which is then the proxy. */
+  static async start(
+    port: number,
+    upstream: string,
+    { host = '127.0.0.1', through = [] as readonly string[] } = {},
+  ): Promise<TlsProxy> {
     const folder = mkdtempSync(join(tmpdir(), 'tls-proxy-'));
     const file = (name: string): string => join(folder, name);
-    const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
+    const subject = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=IP:${host}`];
     const out = ['-keyout', file('key.pem'), '-out', file('certificate.pem')];
     execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', ...subject, ...out], {
       stdio: 'ignore',
     });
-    writeFileSync(file('nginx.conf'), configuration(folder, port, upstream));
-    const nginx = spawn('/usr/sbin/nginx', ['-p', folder, '-c', file('nginx.conf'), '-e', 'stderr'], {
-      stdio: 'ignore',
-    });
-    while (!(await isListening(port))) {
+    writeFileSync(file('nginx.conf'), configuration(folder, `${host}:${port}`, upstream));
+    const program = [...through, '/usr/sbin/nginx', '-p', folder, '-c', file('nginx.conf'), '-e', 'stderr'];
+    const nginx = spawn(program[0] ?? '', program.slice(1), { stdio: 'ignore' });
+    while (!(await isListening(port, host))) {
       if (nginx.exitCode !== null) throw new Error(`nginx ended with ${nginx.exitCode}`);
       await after(20);
     }
-    return new TlsProxy(`https://127.0.0.1:${port}`, file('certificate.pem'), nginx);
+    return new TlsProxy(`https://${host}:${port}`, file('certificate.pem'), nginx);
   }
 
   get certificate(): string {
@@ -92,9 +96,9 @@ export class TlsProxy {
   }
 }
 
-const isListening = (port: number): Promise<boolean> =>
+const isListening = (port: number, host: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
+    const socket = connect(port, host, () => {
       socket.destroy();
       resolve(true);
     });

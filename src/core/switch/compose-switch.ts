@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { StoredLines } from '../../shared/contract/settings.ts';
 import type { Trunk } from '../../sip/ports.ts';
-import { type CoreConfig, mediaAddressFor } from '../config.ts';
+import type { CoreConfig } from '../config.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { isPracticeTrunk } from './practice/practice-line.ts';
 import { startTelephony } from './start-telephony.ts';
@@ -60,7 +60,7 @@ export async function composeSwitch(
     directory,
     config: {
       domain,
-      mediaAddress: mediaAddressFor(config.listen.host),
+      mediaAddresses: [...config.mediaAddresses],
       ...linesInUse(config, lines),
       practicePhones: [...practicePhones],
       trunkListen: config.trunkListen,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import { isDialable, isServiceCode } from '../../shared/domain/dialled-number.ts';
 import { invalidField } from '../../shared/problems/invalid-field.ts';
-import type { MediaEngine } from '../../media/media-port.ts';
+import type { FarSide, MediaEngine } from '../../media/media-port.ts';
 import type { Trunk } from '../../sip/ports.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { type CallOutside, lineOf } from './line.ts';
@@ -16,12 +16,12 @@ const noResponseTimeoutMs = 8000;
 /** The ways to call a number outside: trunks, or the practice phone when there are none. */
 export class LineDirectory {
   #trunks: TelephonyConfig['trunks'];
-  readonly #sip: Pick<SipServer, 'callTrunk'>;
+  readonly #sip: Pick<SipServer, 'callTrunk' | 'trunkAddresses'>;
   readonly #practicePhone: (pace?: Pace) => CallOutside;
 
   constructor(parts: {
     trunks: TelephonyConfig['trunks'];
-    sip: Pick<SipServer, 'callTrunk'>;
+    sip: Pick<SipServer, 'callTrunk' | 'trunkAddresses'>;
     media: MediaEngine;
     clock: Clock;
   }) {
@@ -46,6 +46,13 @@ export class LineDirectory {
   recorded(name: string): string {
     const line = lineOf(name, this.#trunks);
     return line.kind === 'trunk' ? line.trunk : name;
+  }
+
+  /** See SwitchPorts. */
+  farSideOf(name: string): FarSide | null {
+    const line = lineOf(name, this.#trunks);
+    if (line.kind === 'practice' || isPracticeTrunk(this.trunk(line.trunk))) return null;
+    return { addresses: this.#sip.trunkAddresses(line.trunk) };
   }
 
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */

@@ -10,7 +10,7 @@ async function begin() {
   const fake = createFakeSwitch();
   const { clock, legs, ports } = fake;
   const callOutside = ports.line('spare');
-  const result = testLine({ media: ports.media, clock }, { trunk, callOutside, number: '139' });
+  const result = testLine({ media: ports.media, clock }, { trunk, farSide: null, callOutside, number: '139' });
   await settle();
   const leg = legs.get('139');
   if (!leg) throw new Error('Nobody was called.');

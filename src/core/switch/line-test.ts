@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/clock.ts';
 import type { LineTest } from '../../shared/contract/line.ts';
-import type { MediaEngine } from '../../media/media-port.ts';
+import type { FarSide, MediaEngine } from '../../media/media-port.ts';
 import { codecsNamedIn } from '../../media/sdp/named-codecs.ts';
 import type { LegEnd } from '../../sip/leg.ts';
 import type { Trunk } from '../../sip/ports.ts';
@@ -27,9 +27,14 @@ const isAnswerRejected = ({ by, status }: LegEnd): boolean => by === 'local' && 
  */
 export async function testLine(
   { media, clock }: { media: MediaEngine; clock: Clock },
-  { trunk, callOutside, number }: { trunk: Trunk; callOutside: CallOutside; number: string },
+  {
+    trunk,
+    farSide,
+    callOutside,
+    number,
+  }: { trunk: Trunk; farSide: FarSide | null; callOutside: CallOutside; number: string },
 ): Promise<LineTest> {
-  const endpoint = media.createEndpoint('rtp');
+  const endpoint = media.createEndpoint('rtp', farSide);
   try {
     const sdp = await endpoint.createOffer();
     const began = clock.monotonic();

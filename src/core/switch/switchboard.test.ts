@@ -54,6 +54,7 @@ function begin(
     },
     sip: {
       callExtension: fake.ports.callExtension,
+      trunkAddresses: () => ['127.0.0.1'],
       isRegistered: (extension) => overrides.registered?.includes(extension) === true,
       callTrunk: ({ number, headers = {}, ...call }) => fake.ports.line('main')({ number, headers, ...call }),
       onRefused: () => () => {},

@@ -37,7 +37,10 @@ export interface SwitchboardParts {
     TelephonyConfig,
     'trunks' | 'practicePhones' | 'inbound' | 'region' | 'areaCode' | 'recordingsFolder' | 'mediaTimeoutSeconds'
   >;
-  readonly sip: Pick<SipServer, 'callExtension' | 'callTrunk' | 'isRegistered' | 'onIncoming' | 'onRefused'>;
+  readonly sip: Pick<
+    SipServer,
+    'callExtension' | 'callTrunk' | 'trunkAddresses' | 'isRegistered' | 'onIncoming' | 'onRefused'
+  >;
   readonly media: MediaEngine;
   readonly directory: ClinicDirectory;
   readonly clock: Clock;
@@ -84,6 +87,7 @@ export class Switchboard {
           ? ring({ ...call, number: call.extension })
           : sip.callExtension({ ...call, noResponseTimeoutMs: phoneResponseTimeoutMs }),
       line: (name) => this.#lines.line(name),
+      farSideOf: (line) => this.#lines.farSideOf(line),
     };
     sip.onRefused((call) => this.#recordRefused(call));
     sip.onIncoming((leg) => {
@@ -140,7 +144,12 @@ export class Switchboard {
   /** Throws ProblemError `invalid-input` for a trunk that does not exist. */
   async testLine({ line, number }: { line: string; number: string }): Promise<LineTest> {
     const trunk = this.#lines.trunk(line);
-    return testLine(this.#parts, { trunk, callOutside: this.#lines.line(line), number });
+    return testLine(this.#parts, {
+      trunk,
+      farSide: this.#lines.farSideOf(line),
+      callOutside: this.#lines.line(line),
+      number,
+    });
   }
 
   /** Ends every call and resolves when the last recording is closed. */

@@ -223,8 +223,8 @@ const trunkSchema = z.object({
 
 export const telephonyConfigSchema = z.object({
   domain: z.string(),
-  /** Local address that media is bound to and advertised on. */
-  mediaAddress: z.string(),
+  /** Candidates for softphones; see MediaAddress. */
+  mediaAddresses: z.array(z.object({ announced: z.string(), local: z.string() })),
   trunks: z.array(trunkSchema),
   trunkListen: z.object({ host: z.string(), port: z.int() }).nullable(),
   /** Sources other than trunks that may call there. */

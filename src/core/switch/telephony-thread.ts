@@ -43,6 +43,10 @@ const directory: ClinicDirectory = {
   permits: (request) => core.permits(request),
 };
 
+/** The address that trunks see, unless it is the one that leads to each. */
+const fixedHostOf = (listen: { host: string } | null): string | null =>
+  listen === null || listen.host === '0.0.0.0' || listen.host === '::' ? null : listen.host;
+
 /** Error objects do not survive the way to the core's log; their text does. */
 const plain = (fact: object): Record<string, unknown> =>
   Object.fromEntries(
@@ -83,7 +87,8 @@ let sipServer: SipServer | null = null;
 const facts = services.serve(switchIpc, {
   start: async (config) => {
     const media = createMediaEngine({
-      address: config.mediaAddress,
+      addresses: config.mediaAddresses,
+      trunkAddress: fixedHostOf(config.trunkListen),
       promptsDir: config.promptsFolder,
       ownPrompts: config.holdMusicFile === null ? {} : { 'hold-music': config.holdMusicFile },
       clock: systemClock,

@@ -5,15 +5,16 @@ import { answeredDirection, audioOf, type AudioDescription, rtpAudio } from '../
 import { parseSdp, unacceptable, type SdpDescription } from '../sdp/sdp-description.ts';
 import { writeRtpSdp } from '../sdp/write-sdp.ts';
 import type { MediaLog } from '../media-log.ts';
+import { familyOf, type MediaAddresses } from '../transport/media-addresses.ts';
 import { PlainRtpTransport } from '../transport/plain-rtp-transport.ts';
 import type { TransportAddress } from '../transport/rtp-source.ts';
-import { maySendTo } from './agreed-direction.ts';
+import { isUnspecified, maySendTo } from './agreed-direction.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
 import { OriginCounter } from './origin-counter.ts';
 
 export interface RtpNegotiatorOptions {
-  readonly address: string;
+  readonly addresses: MediaAddresses;
   readonly clock: Clock;
   readonly audio: EndpointAudio;
   readonly log: MediaLog;
@@ -40,14 +41,14 @@ export class RtpNegotiator implements Negotiator {
   }
 
   async createOffer(): Promise<string> {
-    const transport = await this.#open();
+    const transport = await this.#open(null);
     const ours = {
       direction: 'sendrecv',
       codecs: rtpAudio.codecs,
       eventPayloadType: this.#options.audio.announcedEventPayloadType,
     } as const;
     return writeRtpSdp(
-      { ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port },
+      { ...ours, origin: this.#origin.next(), address: transport.address.announced, port: transport.port },
       null,
     );
   }
@@ -55,7 +56,7 @@ export class RtpNegotiator implements Negotiator {
   async acceptOffer(sdp: string): Promise<string> {
     const description = parseSdp(sdp);
     const far = farAudioOf(description);
-    const transport = await this.#open();
+    const transport = await this.#open(far.address);
     const codec = this.#agree(transport, far);
     if (far.eventPayloadType !== null) this.#options.audio.announcedEventPayloadType = far.eventPayloadType;
     const ours = {
@@ -66,7 +67,7 @@ export class RtpNegotiator implements Negotiator {
     };
     const offer = { description, index: far.index };
     return writeRtpSdp(
-      { ...ours, origin: this.#origin.next(), address: this.#options.address, port: transport.port },
+      { ...ours, origin: this.#origin.next(), address: transport.address.announced, port: transport.port },
       offer,
     );
   }
@@ -102,8 +103,11 @@ export class RtpNegotiator implements Negotiator {
 
   #agree(transport: PlainRtpTransport, far: AudioDescription): Codec {
     const codec = preferredOf(far);
-    if (far.address !== null && far.address !== '0.0.0.0')
+    if (far.address !== null && !isUnspecified(far.address)) {
+      if (familyOf(far.address) !== familyOf(transport.address.local))
+        throw unacceptable(`the address ${far.address} is of another family than ours`);
       transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
+    }
     const mayFarSend = far.direction === 'sendrecv' && maySendTo(far);
     const nowMs = this.#options.clock.monotonic();
     if (mayFarSend && this.#silentSinceMs === null) transport.resumed(nowMs);
@@ -134,14 +138,22 @@ export class RtpNegotiator implements Negotiator {
     return nowMs;
   }
 
-  #open(): Promise<PlainRtpTransport> {
-    this.#opening ??= this.#openNew();
+  #open(farAddress: string | null): Promise<PlainRtpTransport> {
+    this.#opening ??= this.#openNew(farAddress);
     return this.#opening;
   }
 
-  async #openNew(): Promise<PlainRtpTransport> {
-    const { address, clock, audio } = this.#options;
+  /** Its signalling shows the way first: behind NAT, the address in its SDP may be one of another network. */
+  #routedBy(farAddress: string | null): readonly string[] {
+    if (farAddress === null) return this.#trusted;
+    const ofFamily = this.#trusted.filter((one) => familyOf(one) === familyOf(farAddress));
+    return isUnspecified(farAddress) ? ofFamily : [...ofFamily, farAddress];
+  }
+
+  async #openNew(farAddress: string | null): Promise<PlainRtpTransport> {
+    const { addresses, clock, audio } = this.#options;
     if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
+    const address = await addresses.towards(this.#routedBy(farAddress));
     const listener = {
       onRtp: (packet: Buffer) => audio.receive(packet, this.#heardAt(clock.monotonic())),
       onRtcp: (packet: Buffer) => audio.receiveRtcp(packet, this.#heardAt(clock.monotonic())),
@@ -169,6 +181,6 @@ function preferredOf(far: AudioDescription): Codec {
 
 function farAudioOf(description: SdpDescription): AudioDescription {
   const far = audioOf(description, rtpAudio);
-  if (far.address === null) throw unacceptable('no IPv4 address to send to');
+  if (far.address === null) throw unacceptable('no IP address to send to');
   return far;
 }

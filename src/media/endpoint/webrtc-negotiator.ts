@@ -6,6 +6,7 @@ import { answeredDirection } from '../sdp/audio-description.ts';
 import { parseSdp, unacceptable } from '../sdp/sdp-description.ts';
 import { webrtcOf, type WebrtcDescription } from '../sdp/webrtc-description.ts';
 import { writeWebrtcSdp, type OurWebrtc } from '../sdp/write-sdp.ts';
+import type { MediaAddresses } from '../transport/media-addresses.ts';
 import { WebrtcTransport, type DtlsPeer } from '../transport/webrtc-transport.ts';
 import { maySendTo } from './agreed-direction.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
@@ -14,7 +15,7 @@ import { OriginCounter } from './origin-counter.ts';
 
 export interface WebrtcNegotiatorOptions {
   readonly id: string;
-  readonly address: string;
+  readonly addresses: MediaAddresses;
   readonly identity: () => Promise<DtlsIdentity>;
   readonly clock: Clock;
   readonly log: MediaLog;
@@ -119,7 +120,7 @@ export class WebrtcNegotiator implements Negotiator {
       shouldFarSend: audio.direction === 'sendrecv' && maySendTo(audio),
     } as const;
     this.#options.audio.agree(agreement, this.#options.clock.monotonic());
-    transport.associate({ fingerprint: remote.fingerprint, role, liteAddress: remote.liteAddress });
+    transport.associate({ fingerprint: remote.fingerprint, role, liteAddresses: remote.liteAddresses });
   }
 
   #replace(): void {
@@ -136,7 +137,7 @@ export class WebrtcNegotiator implements Negotiator {
   }
 
   async #openNew(): Promise<WebrtcTransport> {
-    const { address, identity, clock, audio, log, id } = this.#options;
+    const { addresses, identity, clock, audio, log, id } = this.#options;
     if (this.#isClosed) throw new ProblemError('conflict', 'The media endpoint is closed');
     const listener = {
       onRtp: (packet: Buffer) => audio.receive(packet, clock.monotonic()),
@@ -147,7 +148,12 @@ export class WebrtcNegotiator implements Negotiator {
         if (this.#transport === transport) this.#hasFailed = true;
       },
     };
-    const transport = await WebrtcTransport.open({ address, identity: await identity(), clock, listener });
+    const transport = await WebrtcTransport.open({
+      addresses: addresses.candidates,
+      identity: await identity(),
+      clock,
+      listener,
+    });
     if (this.#isClosed) {
       transport.close();
       throw new ProblemError('conflict', 'The media endpoint is closed');
@@ -162,13 +168,16 @@ export class WebrtcNegotiator implements Negotiator {
     own: Pick<OurWebrtc, 'setup' | 'direction' | 'payloadTypes' | 'eventPayloadType'>,
     offer: Parameters<typeof writeWebrtcSdp>[1],
   ): Promise<string> {
-    const { address, audio, identity } = this.#options;
+    const { audio, identity } = this.#options;
+    const { candidates } = transport;
+    const [preferred] = candidates;
+    if (!preferred) throw unacceptable('we have no address for sound');
     const { fingerprint } = await identity();
     const ours: OurWebrtc = {
       ...own,
       origin: this.#origin.next(),
-      address,
-      port: transport.port,
+      ...preferred,
+      candidates,
       codecs: ['PCMU'],
       mid: this.#mid,
       ssrc: audio.ssrc,

@@ -37,8 +37,8 @@ function check(
   return Buffer.concat([body, Buffer.from('00080014', 'hex'), integrity]);
 }
 
-const first = { address: '127.0.0.1', port: 4000 };
-const second = { address: '127.0.0.1', port: 5000 };
+const first = { local: 0, address: '127.0.0.1', port: 4000 };
+const second = { local: 0, address: '127.0.0.1', port: 5000 };
 
 test('reads the request of RFC 5769 and its integrity', () => {
   const request = parseBindingRequest(sampleRequest);
@@ -60,6 +60,34 @@ test('the response has the XOR-MAPPED-ADDRESS of RFC 5769 § 2.2, a right length
   expect(response.toString('hex')).toContain('002000080001a147e112a643');
   expect(response.readUInt16BE(2)).toBe(response.length - 20);
   expect(response.readUInt32BE(response.length - 4)).toBe((crc32(response.subarray(0, -8)) ^ 0x5354554e) >>> 0);
+});
+
+test('the response over IPv6 has the XOR-MAPPED-ADDRESS of RFC 5769 § 2.3', () => {
+  const request = parseBindingRequest(sampleRequest);
+  const source = { address: '2001:db8:1234:5678:11:2233:4455:6677', port: 32_853 };
+  const response = bindingSuccess(request as NonNullable<typeof request>, source, samplePassword);
+  expect(response.toString('hex')).toContain('002000140002a1470113a9faa5d3f179bc25f4b5bed2b9d9');
+});
+
+test.each([
+  ['::1', `${'00'.repeat(15)}01`],
+  ['fe80::1%eth0', `fe80${'00'.repeat(13)}01`],
+  ['::ffff:192.0.2.1', `${'00'.repeat(10)}ffffc0000201`],
+])('the bytes of %s', (address, bytes) => {
+  const request = parseBindingRequest(sampleRequest);
+  const response = bindingSuccess(request as NonNullable<typeof request>, { address, port: 1 }, samplePassword);
+  const mask = Buffer.concat([Buffer.from('2112a442', 'hex'), sampleRequest.subarray(8, 20)]);
+  const masked = response.subarray(28, 44).map((byte, index) => byte ^ (mask[index] ?? 0));
+  expect(Buffer.from(masked).toString('hex')).toBe(bytes);
+});
+
+test('a far side that is seen over two of our addresses is sent to over the one that it nominates', () => {
+  const ice = new IceLite();
+  const other = { ...first, local: 1 };
+  ice.receive(check(ice), first);
+  expect([ice.remote, ice.isValid(other)]).toEqual([first, false]);
+  ice.receive(check(ice, { nominate: true }), other);
+  expect([ice.remote, ice.isValid(first)]).toEqual([other, true]);
 });
 
 test('sends to the first that was checked, then to the nominated one, and follows a later nomination', () => {

@@ -11,6 +11,14 @@ export interface IceAddress {
   readonly port: number;
 }
 
+/** A candidate pair (RFC 8445 § 6.1.2): an address of the far side, over one of our own. */
+export interface IcePair extends IceAddress {
+  /** Index of our candidate. */
+  readonly local: number;
+}
+
+const keyOf = ({ local, address, port }: IcePair): string => `${local} ${address}:${port}`;
+
 /** RFC 8839 § 5.4: at least 24 bits of randomness in the fragment, 128 in the password. */
 const newCredentials = (): IceCredentials => ({
   usernameFragment: randomBytes(6).toString('hex'),
@@ -18,13 +26,14 @@ const newCredentials = (): IceCredentials => ({
 });
 
 /**
- * The lite side of ICE (RFC 8445 § 2.5): it has one address that all can reach, answers checks, and follows the far
- * side's nomination. When the far side is lite too there are no checks, and its address comes from its SDP.
+ * The lite side of ICE (RFC 8445 § 2.5): it has addresses that the far side can reach, answers checks on each, and
+ * follows the far side's nomination. When the far side is lite too there are no checks, and its address comes from its
+ * SDP.
  */
 export class IceLite {
   /** Ours first; those of before an ICE restart stay valid until the far side uses the new ones. */
   #credentials: IceCredentials[] = [newCredentials()];
-  #remote: IceAddress | null = null;
+  #remote: IcePair | null = null;
   #nominated = false;
   readonly #valid = new Set<string>();
 
@@ -33,7 +42,7 @@ export class IceLite {
   }
 
   /** Where to send: the nominated pair, or before nomination the first that was checked. */
-  get remote(): IceAddress | null {
+  get remote(): IcePair | null {
     return this.#remote;
   }
 
@@ -44,26 +53,26 @@ export class IceLite {
   }
 
   /** The far side is lite as well: its address is the one it announced (RFC 8445 § 6.1.1). */
-  trust(remote: IceAddress): void {
+  trust(remote: IcePair): void {
     this.#remote = remote;
-    this.#valid.add(`${remote.address}:${remote.port}`);
+    this.#valid.add(keyOf(remote));
   }
 
-  isValid(source: IceAddress): boolean {
-    return this.#valid.has(`${source.address}:${source.port}`);
+  isValid(source: IcePair): boolean {
+    return this.#valid.has(keyOf(source));
   }
 
   /** The response to send to where the datagram came from, or null for what is not a check of our far side. */
-  receive(data: Buffer, source: IceAddress): Buffer | null {
+  receive(data: Buffer, source: IcePair): Buffer | null {
     const request = parseBindingRequest(data);
     if (!request) return null;
     const used = this.#credentials.find((own) => request.username.startsWith(`${own.usernameFragment}:`));
     if (!used || !request.isSignedWith(used.password)) return null;
     if (request.senderIsControlled) return roleConflict(request, used.password);
     if (used === this.credentials) this.#credentials = [used];
-    this.#valid.add(`${source.address}:${source.port}`);
+    this.#valid.add(keyOf(source));
     if (request.useCandidate || !this.#remote || (!this.#nominated && !this.isValid(this.#remote))) {
-      this.#remote = { address: source.address, port: source.port };
+      this.#remote = { local: source.local, address: source.address, port: source.port };
       this.#nominated ||= request.useCandidate;
     }
     return bindingSuccess(request, source, used.password);

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isIPv4 } from 'node:net';
 import { crc32 } from 'node:zlib';
 
 const magicCookie = 0x2112_a442;
@@ -64,11 +65,25 @@ export function bindingSuccess(
   source: { address: string; port: number },
   password: string,
 ): Buffer {
-  const value = Buffer.alloc(8);
-  value[1] = 0x01;
-  value.writeUInt16BE(source.port ^ (magicCookie >>> 16), 2);
-  value.writeUInt32BE((ipv4Number(source.address) ^ magicCookie) >>> 0, 4);
-  return message(0x0101, request.transactionId, attribute(attributeType.xorMappedAddress, value), password);
+  const { transactionId } = request;
+  const value = attribute(attributeType.xorMappedAddress, xorAddress(source, transactionId));
+  return message(0x0101, transactionId, value, password);
+}
+
+/** RFC 8489 § 14.2: an address of IPv6 is masked with the transaction ID as well. */
+function xorAddress({ address, port }: { address: string; port: number }, transactionId: Buffer): Buffer {
+  const mask = Buffer.alloc(16);
+  mask.writeUInt32BE(magicCookie);
+  mask.set(transactionId, 4);
+  const bytes = addressBytes(address);
+  const value = Buffer.alloc(4 + bytes.length);
+  value[1] = bytes.length === 4 ? 0x01 : 0x02;
+  value.writeUInt16BE(port ^ (magicCookie >>> 16), 2);
+  value.set(
+    bytes.map((byte, index) => byte ^ (mask[index] ?? 0)),
+    4,
+  );
+  return value;
 }
 
 /** 487 (Role Conflict): RFC 8445 § 7.3.1.1. */
@@ -105,4 +120,18 @@ function integrityOf(before: Buffer, password: string): Buffer {
   return createHmac('sha1', password).update(covered).digest();
 }
 
-const ipv4Number = (address: string): number => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
+/** The 4 or 16 bytes of an IP address; `::` stands for as many zeros as are missing (RFC 4291 § 2.2). */
+function addressBytes(address: string): number[] {
+  if (isIPv4(address)) return address.split('.').map(Number);
+  const words = (part: string): number[] =>
+    part.split(':').flatMap((word) => {
+      if (word === '') return [];
+      if (!word.includes('.')) return [Number.parseInt(word, 16)];
+      const [a = 0, b = 0, c = 0, d = 0] = word.split('.').map(Number);
+      return [a * 256 + b, c * 256 + d];
+    });
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::');
+  const [before, after] = [words(head), words(tail)];
+  const zeros = Array<number>(Math.max(0, 8 - before.length - after.length)).fill(0);
+  return [...before, ...zeros, ...after].flatMap((word) => [word >> 8, word & 0xff]);
+}

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import { type Codec, codecNames, perCodec, isCodec, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
 import { attributeOf, unacceptable, type SdpDescription, type SdpMedia } from './sdp-description.ts';
 
@@ -62,7 +62,7 @@ export function audioOf(description: SdpDescription, ours: AudioSupport): AudioD
     index: description.media.indexOf(media),
     mid: media.attributes.find((a) => a.name === 'mid')?.value ?? null,
     protocol: media.protocol,
-    address: address && isIPv4(address) ? address : null,
+    address: address && isIP(address) > 0 ? address : null,
     port: media.port,
     rtcpPort: rtcpPort > 0 && rtcpPort <= 65_535 ? rtcpPort : media.port + 1,
     direction: directionOf(description, media),

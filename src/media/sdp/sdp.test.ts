@@ -55,7 +55,7 @@ describe('refuses unusable offers with a reason', () => {
     [
       'a lite side without address',
       () => webrtcOf(parseSdp(sdp('a=ice-lite', webrtcLine, ...ice))),
-      /without an IPv4 UDP candidate/,
+      /without a UDP candidate/,
     ],
   ])('%s', (_what, read, message) => {
     expect(read).toThrow(
@@ -119,7 +119,7 @@ test('reads PCMU and PCMA under dynamic payload types', () => {
   expect(read(...others)).toMatchObject({ codecs: ['PCMU'], payloadTypes: { PCMU: 0, PCMA: 8 } });
 });
 
-test('a lite far side is reached at its best IPv4 UDP candidate', () => {
+test('a lite far side is reached at its UDP candidates, the best one first', () => {
   const candidates = [
     '1 1 tcp 9999 10.0.0.3 9 typ host',
     '1 1 udp 100 10.0.0.4 4000 typ srflx',
@@ -128,7 +128,11 @@ test('a lite far side is reached at its best IPv4 UDP candidate', () => {
     '4 1 udp 400 ::1 4003 typ host',
   ];
   const description = parseSdp(sdp('a=ice-lite', webrtcLine, ...ice, ...candidates.map((c) => `a=candidate:${c}`)));
-  expect(webrtcOf(description).liteAddress).toEqual({ address: '10.0.0.5', port: 4001 });
+  expect(webrtcOf(description).liteAddresses).toEqual([
+    { address: '::1', port: 4003 },
+    { address: '10.0.0.5', port: 4001 },
+    { address: '10.0.0.4', port: 4000 },
+  ]);
 });
 
 const ours = {
@@ -146,7 +150,16 @@ test('an answer has the lines of its offer, in order; what we do not take has po
   );
   const credentials = { usernameFragment: 'us', password: 'password' };
   const text = writeWebrtcSdp(
-    { ...ours, mid: 'a', ssrc: 77, cname: 'desk', ice: credentials, fingerprint, setup: 'passive' },
+    {
+      ...ours,
+      mid: 'a',
+      candidates: [ours, { address: '2001:db8::1', port: 6002 }],
+      ssrc: 77,
+      cname: 'desk',
+      ice: credentials,
+      fingerprint,
+      setup: 'passive',
+    },
     { description: offer, index: 1, protocol: 'UDP/TLS/RTP/SAVPF' },
   );
   const answer = parseSdp(text);
@@ -158,14 +171,20 @@ test('an answer has the lines of its offer, in order; what we do not take has po
     { name: 'ice-lite', value: '' },
     { name: 'group', value: 'BUNDLE a' },
   ]);
-  expect(text.match(/^a=candidate.*/gm)).toEqual(['a=candidate:1 1 udp 2130706431 127.0.0.1 6000 typ host']);
+  expect(text.match(/^a=candidate.*/gm)).toEqual([
+    'a=candidate:1 1 udp 2130706431 127.0.0.1 6000 typ host',
+    'a=candidate:2 1 udp 2130706175 2001:db8::1 6002 typ host',
+  ]);
   expect(text).toMatch(/^v=0\r\no=- 5 2 IN IP4 127\.0\.0\.1\r\n/);
 });
 
-test('reads its own trunk descriptions back unchanged', () => {
-  const text = writeRtpSdp({ ...ours, codecs: ['PCMU', 'PCMA'], eventPayloadType: 101, direction: 'recvonly' }, null);
+test.each(['127.0.0.1', '2001:db8::1'])('reads its own trunk descriptions at %s back unchanged', (address) => {
+  const text = writeRtpSdp(
+    { ...ours, address, codecs: ['PCMU', 'PCMA'], eventPayloadType: 101, direction: 'recvonly' },
+    null,
+  );
   expect(audioOf(parseSdp(text), rtpAudio)).toMatchObject({
-    address: '127.0.0.1',
+    address,
     port: 6000,
     codecs: ['PCMU', 'PCMA'],
     eventPayloadType: 101,

@@ -1,4 +1,4 @@
-import { isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 import { isUsableFingerprint } from '../dtls/fingerprint.ts';
 import type { IceAddress } from '../ice/ice-lite.ts';
 import { audioOf, type AudioDescription, webrtcAudio } from './audio-description.ts';
@@ -10,8 +10,8 @@ export interface WebrtcDescription {
   readonly usernameFragment: string;
   readonly fingerprint: string;
   readonly setup: 'actpass' | 'active' | 'passive';
-  /** Set when the far side is a lite agent, which does no checks: the address to send to. */
-  readonly liteAddress: IceAddress | null;
+  /** Those of a lite agent, which does no checks, the preferred one first; none for a full one. */
+  readonly liteAddresses: readonly IceAddress[];
 }
 
 /** Throws ProblemError `unacceptable-media` naming what is missing. */
@@ -31,20 +31,20 @@ export function webrtcOf(description: SdpDescription): WebrtcDescription {
   if (setup !== 'actpass' && setup !== 'active' && setup !== 'passive') throw unacceptable(`setup:${setup}`);
   const lite = description.attributes.some((a) => a.name === 'ice-lite');
   const candidates = media.attributes.filter((a) => a.name === 'candidate').map((a) => a.value);
-  return { audio, usernameFragment, fingerprint, setup, liteAddress: lite ? bestCandidate(candidates) : null };
+  return { audio, usernameFragment, fingerprint, setup, liteAddresses: lite ? addressesOf(candidates) : [] };
 }
 
 /** RFC 8839 § 5.1: foundation, component, transport, priority, address, port, `typ`, type. */
-function bestCandidate(candidates: readonly string[]): IceAddress {
+function addressesOf(candidates: readonly string[]): IceAddress[] {
   const usable = candidates
     .map((candidate) => candidate.split(/ +/))
     .filter(
       ([, component, transport, , address]) =>
-        component === '1' && transport?.toLowerCase() === 'udp' && isIPv4(address ?? ''),
+        component === '1' && transport?.toLowerCase() === 'udp' && isIP(address ?? '') > 0,
     )
-    .toSorted((a, b) => Number(b[3]) - Number(a[3]));
-  const [, , , , address, port] = usable[0] ?? [];
-  if (!address || !(Number(port) > 0 && Number(port) <= 65_535))
-    throw unacceptable('an ICE-lite side without an IPv4 UDP candidate');
-  return { address, port: Number(port) };
+    .toSorted((a, b) => Number(b[3]) - Number(a[3]))
+    .map(([, , , , address = '', port]) => ({ address, port: Number(port) }))
+    .filter(({ port }) => port > 0 && port <= 65_535);
+  if (usable.length === 0) throw unacceptable('an ICE-lite side without a UDP candidate');
+  return usable;
 }

@@ -1,4 +1,5 @@
-import type { IceCredentials } from '../ice/ice-lite.ts';
+import { isIPv6 } from 'node:net';
+import type { IceAddress, IceCredentials } from '../ice/ice-lite.ts';
 import { type Codec, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
 import type { Direction } from './audio-description.ts';
 import type { SdpDescription } from './sdp-description.ts';
@@ -21,6 +22,8 @@ export interface OurAudio {
 }
 
 export interface OurWebrtc extends OurAudio {
+  /** The preferred one first: `address` and `port`. */
+  readonly candidates: readonly IceAddress[];
   readonly mid: string | null;
   readonly ssrc: number;
   readonly cname: string;
@@ -43,12 +46,10 @@ export function writeWebrtcSdp(
   const bundled =
     audio.mid !== null &&
     (offer === null || offer.description.attributes.some((a) => a.name === 'group' && a.value.startsWith('BUNDLE')));
-  // RFC 8445 § 5.1.2.1: host candidate, type preference 126, one address, component 1.
-  const priority = 126 * 2 ** 24 + 65_535 * 2 ** 8 + 255;
   const lines = [
     ...audioLines(audio, offer?.protocol ?? 'UDP/TLS/RTP/SAVPF'),
     ...(audio.mid === null ? [] : [`a=mid:${audio.mid}`]),
-    `a=rtcp:${audio.port} IN IP4 ${audio.address}`,
+    `a=rtcp:${audio.port} ${networkAddress(audio.address)}`,
     'a=rtcp-mux',
     `a=ice-ufrag:${audio.ice.usernameFragment}`,
     `a=ice-pwd:${audio.ice.password}`,
@@ -56,11 +57,20 @@ export function writeWebrtcSdp(
     `a=setup:${audio.setup}`,
     `a=msid:${audio.cname} audio`,
     `a=ssrc:${audio.ssrc} cname:${audio.cname}`,
-    `a=candidate:1 1 udp ${priority} ${audio.address} ${audio.port} typ host`,
+    ...audio.candidates.map(candidateLine),
     'a=end-of-candidates',
   ];
   const heading = ['a=ice-lite', ...(bundled ? [`a=group:BUNDLE ${audio.mid}`] : [])];
   return writeDescription(audio, heading, lines, offer);
+}
+
+/** RFC 8866 § 5.7. */
+const networkAddress = (address: string): string => `IN ${isIPv6(address) ? 'IP6' : 'IP4'} ${address}`;
+
+/** RFC 8445 § 5.1.2.1: host candidates, type preference 126, component 1; each of an address of its own. */
+function candidateLine({ address, port }: IceAddress, index: number): string {
+  const priority = 126 * 2 ** 24 + (65_535 - index) * 2 ** 8 + 255;
+  return `a=candidate:${index + 1} 1 udp ${priority} ${address} ${port} typ host`;
 }
 
 function audioLines(audio: OurAudio, protocol: string): string[] {
@@ -68,7 +78,7 @@ function audioLines(audio: OurAudio, protocol: string): string[] {
   const formats = [...codecs.map((codec) => payloadTypes[codec]), ...(event === null ? [] : [event])];
   return [
     `m=audio ${audio.port} ${protocol} ${formats.join(' ')}`,
-    `c=IN IP4 ${audio.address}`,
+    `c=${networkAddress(audio.address)}`,
     ...codecs.map((codec) => `a=rtpmap:${payloadTypes[codec]} ${codec}/8000`),
     ...(event === null ? [] : [`a=rtpmap:${event} telephone-event/8000`, `a=fmtp:${event} 0-15`]),
     'a=ptime:20',
@@ -93,6 +103,6 @@ function writeDescription(
         ];
       })
     : lines;
-  const origin = `o=- ${audio.origin.number} ${audio.origin.version} IN IP4 ${audio.address}`;
-  return ['v=0', origin, 's=-', `c=IN IP4 ${audio.address}`, 't=0 0', ...heading, ...media, ''].join('\r\n');
+  const origin = `o=- ${audio.origin.number} ${audio.origin.version} ${networkAddress(audio.address)}`;
+  return ['v=0', origin, 's=-', `c=${networkAddress(audio.address)}`, 't=0 0', ...heading, ...media, ''].join('\r\n');
 }

@@ -1,6 +1,5 @@
 /** Carries RTP and RTCP to one far side. Received packets are decrypted. */
 export interface MediaTransport {
-  readonly port: number;
   /** Whether a packet sent now can arrive: the far side's address is known and, with DTLS, the keys are agreed. */
   readonly isReady: boolean;
   sendRtp(packet: Buffer): void;

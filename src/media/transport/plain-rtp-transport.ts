@@ -1,6 +1,7 @@
 import type { Socket } from 'node:dgram';
 import type { Clock } from '../../shared/clock.ts';
 import { isRtcp, payloadOffset, sequenceNumberOf, ssrcOf } from '../rtp/rtp-packet.ts';
+import type { MediaAddress } from './media-addresses.ts';
 import type { MediaTransport, TransportListener } from './media-transport.ts';
 import { RtpSource, type TransportAddress } from './rtp-source.ts';
 import { openRtpPair } from './udp-socket.ts';
@@ -10,6 +11,7 @@ import { openRtpPair } from './udp-socket.ts';
  * where it really is (NAT).
  */
 export class PlainRtpTransport implements MediaTransport {
+  readonly address: MediaAddress;
   readonly port: number;
   readonly #rtp: Socket;
   readonly #rtcp: Socket;
@@ -20,16 +22,17 @@ export class PlainRtpTransport implements MediaTransport {
 
   /** `onRefused`: for each RTP packet that is not taken for the far side's. */
   static async open(
-    address: string,
+    address: MediaAddress,
     clock: Clock,
     listener: TransportListener,
     onRefused: (source: TransportAddress) => void,
   ): Promise<PlainRtpTransport> {
-    const { rtp, rtcp } = await openRtpPair(address);
-    return new PlainRtpTransport(rtp, rtcp, clock, listener, onRefused);
+    const { rtp, rtcp } = await openRtpPair(address.local);
+    return new PlainRtpTransport(address, rtp, rtcp, clock, listener, onRefused);
   }
 
   private constructor(
+    address: MediaAddress,
     rtp: Socket,
     rtcp: Socket,
     clock: Clock,
@@ -37,6 +40,7 @@ export class PlainRtpTransport implements MediaTransport {
     onRefused: (source: TransportAddress) => void,
   ) {
     this.#onRefused = onRefused;
+    this.address = address;
     this.port = rtp.address().port;
     this.#rtp = rtp;
     this.#rtcp = rtcp;

@@ -1,10 +1,12 @@
 import { createSocket, type Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
 import { ProblemError } from '../../shared/problem.ts';
 
 /** Binds a UDP socket. Port 0: a free one. Rejects with ProblemError `unavailable` naming the address. */
 export async function openUdpSocket(address: string, port: number): Promise<Socket> {
   // Addresses here are always numeric; Node would ask its resolver for every datagram.
-  const socket = createSocket({ type: 'udp4', lookup: (host, _options, found) => found(null, host, 4) });
+  const [type, family] = isIPv6(address) ? (['udp6', 6] as const) : (['udp4', 4] as const);
+  const socket = createSocket({ type, lookup: (host, _options, found) => found(null, host, family) });
   await new Promise<void>((resolve, reject) => {
     socket.once('error', (error) => {
       socket.close();

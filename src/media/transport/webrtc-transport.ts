@@ -1,17 +1,20 @@
 import type { Socket } from 'node:dgram';
+import { isIPv6 } from 'node:net';
 import type { Clock } from '../../shared/clock.ts';
 import type { DtlsAssociation, SrtpMasterKeys } from '../dtls/dtls-association.ts';
 import type { DtlsIdentity } from '../dtls/dtls-identity.ts';
-import { IceLite, type IceAddress } from '../ice/ice-lite.ts';
+import { IceLite, type IceAddress, type IcePair } from '../ice/ice-lite.ts';
 import { isStun } from '../ice/stun-message.ts';
 import { isRtcp } from '../rtp/rtp-packet.ts';
 import { SrtcpContext } from '../srtp/srtcp-context.ts';
 import { SrtpContext } from '../srtp/srtp-context.ts';
+import type { MediaAddress } from './media-addresses.ts';
 import type { MediaTransport, TransportListener } from './media-transport.ts';
 import { openUdpSocket } from './udp-socket.ts';
 
 export interface WebrtcTransportOptions {
-  readonly address: string;
+  /** Each is a candidate. */
+  readonly addresses: readonly [MediaAddress, ...MediaAddress[]];
   readonly identity: DtlsIdentity;
   readonly clock: Clock;
   readonly listener: TransportListener;
@@ -21,7 +24,8 @@ export interface DtlsPeer {
   readonly fingerprint: string;
   /** Our role. */
   readonly role: 'client' | 'server';
-  readonly liteAddress: IceAddress | null;
+  /** See WebrtcDescription. */
+  readonly liteAddresses: readonly IceAddress[];
 }
 
 interface Keys {
@@ -31,11 +35,19 @@ interface Keys {
   readonly incomingRtcp: SrtcpContext;
 }
 
-/** ICE-lite, DTLS and SRTP on one UDP port (RFC 7983 tells them apart). */
+/** One of our addresses, and the socket there. */
+interface Base {
+  readonly candidate: IceAddress;
+  readonly socket: Socket;
+}
+
+/**
+ * ICE-lite, DTLS and SRTP on one UDP port (RFC 7983 tells them apart) of each of our addresses, so that a check is
+ * answered from the address that it was sent to (RFC 8445 § 7.2.5.2.1).
+ */
 export class WebrtcTransport implements MediaTransport {
-  readonly port: number;
   readonly ice = new IceLite();
-  readonly #socket: Socket;
+  readonly #bases: readonly Base[];
   readonly #options: WebrtcTransportOptions;
   #peer: DtlsPeer | null = null;
   #association: DtlsAssociation | null = null;
@@ -44,16 +56,31 @@ export class WebrtcTransport implements MediaTransport {
   /** When the far side last sent a packet: for consent (RFC 7675). */
   heardAtMs: number;
 
+  /** An address that this machine no longer has is left out. Rejects as `openUdpSocket` does when none can be bound. */
   static async open(options: WebrtcTransportOptions): Promise<WebrtcTransport> {
-    return new WebrtcTransport(await openUdpSocket(options.address, 0), options);
+    const opened = await Promise.allSettled(
+      options.addresses.map(async ({ announced, local }): Promise<Base> => {
+        const socket = await openUdpSocket(local, 0);
+        return { candidate: { address: announced, port: socket.address().port }, socket };
+      }),
+    );
+    const bases = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const [first] = opened;
+    if (bases.length === 0 && first?.status === 'rejected') throw first.reason;
+    return new WebrtcTransport(bases, options);
   }
 
-  private constructor(socket: Socket, options: WebrtcTransportOptions) {
-    this.port = socket.address().port;
-    this.#socket = socket;
+  private constructor(bases: readonly Base[], options: WebrtcTransportOptions) {
+    this.#bases = bases;
     this.#options = options;
     this.heardAtMs = options.clock.monotonic();
-    socket.on('message', (data, source) => this.#receive(data, source));
+    for (const [local, { socket }] of bases.entries())
+      socket.on('message', (data, { address, port }) => this.#receive(data, { local, address, port }));
+  }
+
+  /** Our host candidates, the preferred one first. */
+  get candidates(): readonly IceAddress[] {
+    return this.#bases.map(({ candidate }) => candidate);
   }
 
   get isReady(): boolean {
@@ -69,7 +96,7 @@ export class WebrtcTransport implements MediaTransport {
    * (RFC 8842 § 4).
    */
   associate(peer: DtlsPeer): void {
-    if (peer.liteAddress) this.ice.trust(peer.liteAddress);
+    this.#trustLite(peer.liteAddresses);
     if (this.#peer?.fingerprint === peer.fingerprint) return;
     this.#peer = peer;
     this.#keys = null;
@@ -102,10 +129,18 @@ export class WebrtcTransport implements MediaTransport {
     if (this.#isClosed) return;
     this.#isClosed = true;
     this.#association?.close();
-    this.#socket.close();
+    for (const { socket } of this.#bases) socket.close();
   }
 
-  #receive(data: Buffer, source: IceAddress): void {
+  /** The first of its addresses that one of ours has the family of. */
+  #trustLite(addresses: readonly IceAddress[]): void {
+    for (const { address, port } of addresses) {
+      const local = this.#bases.findIndex((base) => isIPv6(base.candidate.address) === isIPv6(address));
+      if (local >= 0) return this.ice.trust({ local, address, port });
+    }
+  }
+
+  #receive(data: Buffer, source: IcePair): void {
     const first = data[0] ?? 0;
     if (isStun(data)) return this.#check(data, source);
     if (!this.ice.isValid(source)) return;
@@ -114,12 +149,12 @@ export class WebrtcTransport implements MediaTransport {
     else if (first >= 128 && first <= 191 && this.#keys) this.#receiveMedia(data, this.#keys);
   }
 
-  #check(data: Buffer, source: IceAddress): void {
+  #check(data: Buffer, source: IcePair): void {
     const hadRemote = this.ice.remote !== null;
     const response = this.ice.receive(data, source);
     if (!response) return;
     this.heardAtMs = this.#options.clock.monotonic();
-    this.#socket.send(response, source.port, source.address);
+    this.#sendTo(source, response);
     if (!hadRemote && this.ice.remote) this.#association?.start();
   }
 
@@ -133,7 +168,11 @@ export class WebrtcTransport implements MediaTransport {
 
   #send(data: Buffer): void {
     const { remote } = this.ice;
-    if (remote && !this.#isClosed) this.#socket.send(data, remote.port, remote.address);
+    if (remote && !this.#isClosed) this.#sendTo(remote, data);
+  }
+
+  #sendTo({ local, address, port }: IcePair, data: Buffer): void {
+    this.#bases[local]?.socket.send(data, port, address);
   }
 }
 

@@ -20,6 +20,13 @@ export const embeddedCoreOptions = defineOptions({
       'assert (P-Asserted-Identity)',
   },
   'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
+  'media-address': {
+    value: 'ADDRESS|PUBLIC=ADDRESS',
+    isRepeatable: true,
+    summary:
+      'An IP address of this machine to which workstations send sound; by default that of `--listen`, or all when it ' +
+      'listens at every address. `PUBLIC` is the address that NAT gives it, which trunks on the internet are told too',
+  },
   'trunk-from': {
     value: 'ADDRESS[/BITS]',
     isRepeatable: true,

@@ -42,7 +42,8 @@ const headersFor = ({ callId }: LiveCall, { kind }: Destination): Record<string,
  */
 export async function dial(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
   const isSoftphone = to.kind === 'extension' && !call.ports.isPracticePhone(to.extension);
-  const media = call.createEndpoint(isSoftphone ? 'webrtc' : 'rtp');
+  const farSide = to.kind === 'outside' ? call.ports.farSideOf(to.line) : null;
+  const media = call.createEndpoint(isSoftphone ? 'webrtc' : 'rtp', farSide);
   try {
     const [sdp, address] = await call.until(() => Promise.all([media.createOffer(), addressFor(call, to, from)]));
     const invite = { from: address, sdp, headers: headersFor(call, to) };

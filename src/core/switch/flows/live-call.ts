@@ -1,7 +1,7 @@
 import type { HangupCode } from '../../../shared/contract/call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Leg, LegEnd } from '../../../sip/leg.ts';
-import type { MediaEndpoint } from '../../../media/media-port.ts';
+import type { FarSide, MediaEndpoint } from '../../../media/media-port.ts';
 import type { CallDescription, TelephonyFact } from '../telephony-port.ts';
 import type { TransferRequest } from '../transfer-request.ts';
 import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
@@ -93,9 +93,9 @@ export class LiveCall {
    * An endpoint that is closed with the call, whatever happens before a party takes it. Throws CallEndedError after the
    * end: nothing would close it.
    */
-  createEndpoint(kind: 'webrtc' | 'rtp'): MediaEndpoint {
+  createEndpoint(kind: 'webrtc' | 'rtp', farSide: FarSide | null = null): MediaEndpoint {
     this.#checkGoesOn();
-    const endpoint = this.ports.media.createEndpoint(kind);
+    const endpoint = this.ports.media.createEndpoint(kind, farSide);
     this.#endpoints.add(endpoint);
     return endpoint;
   }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { OutgoingLeg, PartyAddress } from '../../../sip/leg.ts';
 import type { CallOutside } from '../line.ts';
-import type { MediaEngine } from '../../../media/media-port.ts';
+import type { FarSide, MediaEngine } from '../../../media/media-port.ts';
 import type { ClinicDirectory, TelephonyFact } from '../telephony-port.ts';
 
 export interface SwitchLog {
@@ -37,4 +37,6 @@ export interface SwitchPorts {
   }): OutgoingLeg;
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */
   line(name: string): CallOutside;
+  /** The far side of a line, for its sound; null for a practice line. Throws as `line` does. */
+  farSideOf(line: string): FarSide | null;
 }

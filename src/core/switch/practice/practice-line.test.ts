@@ -19,7 +19,12 @@ async function call(line: string, number: string, milliseconds: number): Promise
     throw new Error('A practice line calls no network.');
   };
   const engine = { createEndpoint: () => media } as unknown as MediaEngine;
-  const lines = new LineDirectory({ trunks: [usual, slow], sip: { callTrunk }, media: engine, clock });
+  const lines = new LineDirectory({
+    trunks: [usual, slow],
+    sip: { callTrunk, trunkAddresses: () => [] },
+    media: engine,
+    clock,
+  });
   const leg = lines.line(line)({ number, from: { user: '1001', displayName: null }, sdp: 'offer', headers: {} });
   const events: LegEvent[] = [];
   leg.onEvent((event) => void events.push(event));
