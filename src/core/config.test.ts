@@ -24,7 +24,7 @@ test('a trunk with credentials, and numbers that lead to groups', () => {
   expect(
     parse(
       '--trunk',
-      'main=sip:10.0.0.1:5070;user=u;password=p=q',
+      'main=sip:10.0.0.1:5070;user=u;password=p=q;srtp',
       '--trunk-listen',
       '127.0.0.1:5060',
       '--inbound',
@@ -33,7 +33,7 @@ test('a trunk with credentials, and numbers that lead to groups', () => {
       '*=1',
     ),
   ).toMatchObject({
-    trunks: [{ name: 'main', host: '10.0.0.1', port: 5070, user: 'u', password: 'p=q' }],
+    trunks: [{ name: 'main', host: '10.0.0.1', port: 5070, user: 'u', password: 'p=q', encryptsSound: true }],
     trunkListen: { host: '127.0.0.1', port: 5060 },
     inbound: { '4008': 2, '*': 1 },
   });

@@ -3,7 +3,7 @@ import { readOptions } from '../node/options/read-options.ts';
 import { isLoopback } from '../node/address-list.ts';
 import type { MediaAddress } from '../media/transport/media-addresses.ts';
 import { coreOptions } from '../shared/options/core-options.ts';
-import type { Trunk } from '../sip/ports.ts';
+import type { Line } from './switch/telephony-port.ts';
 import type { TrunkSourceOptions } from '../sip/trunk-sources.ts';
 import { mediaAddress, mediaAddressesAt } from './media-address.ts';
 import {
@@ -35,7 +35,7 @@ export interface CoreConfig {
   readonly demo: boolean;
   /** The demo clinic has scripted colleagues. */
   readonly colleagues: boolean;
-  readonly trunks: readonly Trunk[];
+  readonly trunks: readonly Line[];
   readonly trunkListen: { readonly host: string; readonly port: number } | null;
   /** Sources other than trunks that may call at the trunk address. */
   readonly trunkSources: TrunkSourceOptions;

@@ -1,6 +1,6 @@
 import { AddressList } from '../node/address-list.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
-import type { Trunk } from '../sip/ports.ts';
+import type { Line } from './switch/telephony-port.ts';
 
 /* Parsers of option values. Each throws ProblemError `invalid-input`, which names the option. */
 
@@ -41,19 +41,20 @@ const trunkParameters: ReadonlySet<string> = new Set([
   'name',
   'redirect',
   'identity',
+  'srtp',
 ]);
 
 /** An address of IPv6 is in brackets. */
 const hasPort = /^(?:[^:[]*|\[.*\]):/;
 
 /** A trunk, as `format` says. */
-export function trunk(text: string): Trunk {
+export function trunk(text: string): Line {
   const match = /^([\p{L}\p{M}\p{N}_.-]+)=sip:([^;]+)((?:;[^;]*)*)$/u.exec(text);
   // The option may hold a password, which a problem must not repeat.
   const option = '--trunk';
   const format =
     'NAME=sip:HOST:PORT[;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
-    '[;redirect=follow][;identity=NUMBER]';
+    '[;redirect=follow][;identity=NUMBER][;srtp]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
   const value = match[1];
@@ -90,10 +91,11 @@ export function trunk(text: string): Trunk {
     ...(displayName ? { displayName } : {}),
     ...(redirect === 'follow' ? { followsRedirects: true } : {}),
     ...(identity === undefined ? {} : { assertedNumber: identity }),
+    ...(parameters.has('srtp') ? { encryptsSound: true } : {}),
   };
 }
 
-export function differentTrunks(trunks: readonly Trunk[]): readonly Trunk[] {
+export function differentTrunks(trunks: readonly Line[]): readonly Line[] {
   const twice = trunks.find((one, index) => trunks.findIndex((other) => other.name === one.name) !== index);
   if (twice) throw problemFor('option-given-twice', { option: '--trunk', value: twice.name });
   return trunks;

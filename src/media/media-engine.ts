@@ -132,7 +132,7 @@ export function createMediaEngine({
       const negotiator =
         kind === 'webrtc'
           ? new WebrtcNegotiator({ id, addresses, identity: dtlsIdentity, clock, log, audio })
-          : new RtpNegotiator({ addresses, clock, audio, log });
+          : new RtpNegotiator({ addresses, isEncrypted: farSide?.isEncrypted === true, clock, audio, log });
       if (farSide) negotiator.trust(farSide.addresses);
       const endpoint = new EngineEndpoint({
         id,

@@ -4,7 +4,8 @@
  */
 export interface MediaEngine {
   /**
-   * `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: plain RTP/AVP for trunks (symmetric RTP, RFC 4961).
+   * `webrtc`: DTLS-SRTP with ICE for softphones. `rtp`: RTP for trunks (symmetric, RFC 4961), plain or
+   * as SRTP with keys in SDP (RFC 4568), as it is offered.
    * `farSide`: whom an `rtp` endpoint makes an offer to, where that is known.
    */
   createEndpoint(kind: 'webrtc' | 'rtp', farSide?: FarSide | null): MediaEndpoint;
@@ -42,6 +43,8 @@ export interface MediaEngine {
 export interface FarSide {
   /** IP addresses of its signalling, or its name: an offer has the address of ours that leads there. See `trust`. */
   readonly addresses: readonly string[];
+  /** Whether it is offered SRTP with keys in SDP (RFC 4568), and nothing else. Default: it is offered plain RTP. */
+  readonly isEncrypted?: boolean;
 }
 
 export interface MediaEndpoint {

@@ -17,7 +17,7 @@ export const isLoopback = (host: string): boolean => host.startsWith('127.') || 
 
 /**
  * Our address as a remote host sees it, when the socket is bound to every address: that of the interface whose network
- * it is in, else the first that leads outside. Of its family; a name counts as one of IPv4.
+ * it is in, else the first that leads outside. It has the family of the remote host; a name counts as one of IPv4.
  */
 export function localAddressTowards(host: string, interfaces: readonly Interface[]): string {
   const family = familyOf(host);

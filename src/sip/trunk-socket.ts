@@ -81,7 +81,7 @@ export class TrunkSocket {
     this.#ports.set(family, port);
   }
 
-  /** What is set for that family. */
+  /** The trunk address of that family, if one is set. */
   #listenOf(family: Family): Address | null {
     if (this.#listen === null || familyOf(this.#listen.host) === family) return this.#listen;
     if (this.#listen.host !== '::') return null;

@@ -1,24 +1,25 @@
 import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { StoredLines } from '../../shared/contract/settings.ts';
-import type { Trunk } from '../../sip/ports.ts';
 import type { CoreConfig } from '../config.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { isPracticeTrunk } from './practice/practice-line.ts';
 import { startTelephony } from './start-telephony.ts';
-import type { ClinicDirectory, LinesInUse, Telephony, TelephonyFact } from './telephony-port.ts';
+import type { ClinicDirectory, Line, LinesInUse, Telephony, TelephonyFact } from './telephony-port.ts';
 
 const trunkOf = ({
   follow_redirects: followsRedirects,
   identity,
   display_name: displayName,
+  encrypted_sound: encryptsSound,
   version: _version,
   ...trunk
-}: StoredLines['trunks'][number]): Trunk => ({
+}: StoredLines['trunks'][number]): Line => ({
   ...trunk,
   ...(followsRedirects ? { followsRedirects } : {}),
   ...(identity === undefined ? {} : { assertedNumber: identity }),
   ...(displayName === undefined ? {} : { displayName }),
+  ...(encryptsSound ? { encryptsSound } : {}),
 });
 
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */

@@ -3,12 +3,11 @@ import type { Clock } from '../../shared/clock.ts';
 import { isDialable, isServiceCode } from '../../shared/domain/dialled-number.ts';
 import { invalidField } from '../../shared/problems/invalid-field.ts';
 import type { FarSide, MediaEngine } from '../../media/media-port.ts';
-import type { Trunk } from '../../sip/ports.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { type CallOutside, lineOf } from './line.ts';
 import { isPracticeTrunk, type Pace, paceOf } from './practice/practice-line.ts';
 import { practicePhone } from './practice/practice-phone.ts';
-import type { TelephonyConfig } from './telephony-port.ts';
+import type { Line, TelephonyConfig } from './telephony-port.ts';
 
 /** A trunk that has not responded at all by then is unreachable; Timer B (RFC 3261 § 17.1.1.2) would take 32 s. */
 const noResponseTimeoutMs = 8000;
@@ -36,7 +35,7 @@ export class LineDirectory {
   }
 
   /** Throws ProblemError `invalid-input` for a trunk that does not exist. */
-  trunk(name: string): Trunk {
+  trunk(name: string): Line {
     const trunk = this.#trunks.find((one) => one.name === name);
     if (!trunk) throw invalidField('name', 'line-group-unknown', { name });
     return trunk;
@@ -51,8 +50,9 @@ export class LineDirectory {
   /** See SwitchPorts. */
   farSideOf(name: string): FarSide | null {
     const line = lineOf(name, this.#trunks);
-    if (line.kind === 'practice' || isPracticeTrunk(this.trunk(line.trunk))) return null;
-    return { addresses: this.#sip.trunkAddresses(line.trunk) };
+    const trunk = line.kind === 'practice' ? null : this.trunk(line.trunk);
+    if (trunk === null || isPracticeTrunk(trunk)) return null;
+    return { addresses: this.#sip.trunkAddresses(trunk.name), isEncrypted: trunk.encryptsSound === true };
   }
 
   /** Throws ProblemError `invalid-input` for a line group that does not exist. */

@@ -219,7 +219,11 @@ const trunkSchema = z.object({
   displayName: z.string().optional(),
   followsRedirects: z.boolean().optional(),
   assertedNumber: z.string().optional(),
+  /** Calls to it offer SRTP with keys in SDP (RFC 4568). */
+  encryptsSound: z.boolean().optional(),
 });
+/** A trunk, with what concerns its sound. */
+export type Line = z.infer<typeof trunkSchema>;
 
 export const telephonyConfigSchema = z.object({
   domain: z.string(),

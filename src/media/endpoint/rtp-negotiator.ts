@@ -7,14 +7,18 @@ import { writeRtpSdp } from '../sdp/write-sdp.ts';
 import type { MediaLog } from '../media-log.ts';
 import { familyOf, type MediaAddresses } from '../transport/media-addresses.ts';
 import { PlainRtpTransport } from '../transport/plain-rtp-transport.ts';
+import type { MediaKeys } from '../srtp/media-keys.ts';
 import type { TransportAddress } from '../transport/rtp-source.ts';
 import { isUnspecified, maySendTo } from './agreed-direction.ts';
 import type { EndpointAudio } from './endpoint-audio.ts';
 import type { Negotiator } from './negotiator.ts';
 import { OriginCounter } from './origin-counter.ts';
+import { SdpKeys } from './sdp-keys.ts';
 
 export interface RtpNegotiatorOptions {
   readonly addresses: MediaAddresses;
+  /** See FarSide. */
+  readonly isEncrypted: boolean;
   readonly clock: Clock;
   readonly audio: EndpointAudio;
   readonly log: MediaLog;
@@ -23,6 +27,7 @@ export interface RtpNegotiatorOptions {
 export class RtpNegotiator implements Negotiator {
   readonly #options: RtpNegotiatorOptions;
   readonly #origin = new OriginCounter();
+  readonly #keys: SdpKeys;
   #opening: Promise<PlainRtpTransport> | null = null;
   #transport: PlainRtpTransport | null = null;
   #isClosed = false;
@@ -33,6 +38,7 @@ export class RtpNegotiator implements Negotiator {
 
   constructor(options: RtpNegotiatorOptions) {
     this.#options = options;
+    this.#keys = new SdpKeys(options.isEncrypted);
   }
 
   trust(addresses: readonly string[]): void {
@@ -46,7 +52,9 @@ export class RtpNegotiator implements Negotiator {
       direction: 'sendrecv',
       codecs: rtpAudio.codecs,
       eventPayloadType: this.#options.audio.announcedEventPayloadType,
+      cryptos: this.#keys.offer(),
     } as const;
+    transport.secure(this.#keys.meanwhile);
     return writeRtpSdp(
       { ...ours, origin: this.#origin.next(), address: transport.address.announced, port: transport.port },
       null,
@@ -57,13 +65,15 @@ export class RtpNegotiator implements Negotiator {
     const description = parseSdp(sdp);
     const far = farAudioOf(description);
     const transport = await this.#open(far.address);
-    const codec = this.#agree(transport, far);
+    const { cryptos, keys } = this.#keys.answer(far);
+    const codec = this.#agree(transport, far, keys);
     if (far.eventPayloadType !== null) this.#options.audio.announcedEventPayloadType = far.eventPayloadType;
     const ours = {
       direction: answeredDirection(far.direction),
       codecs: [codec],
       payloadTypes: far.payloadTypes,
       eventPayloadType: far.eventPayloadType,
+      cryptos,
     };
     const offer = { description, index: far.index };
     return writeRtpSdp(
@@ -76,7 +86,8 @@ export class RtpNegotiator implements Negotiator {
     const far = farAudioOf(parseSdp(sdp));
     if (!this.#opening) throw new ProblemError('conflict', 'An SDP answer came, but nothing was offered');
     if (far.index !== 0) throw unacceptable('the answer does not take our audio');
-    this.#agree(await this.#opening, far);
+    const transport = await this.#opening;
+    this.#agree(transport, far, this.#keys.accept(far));
   }
 
   expectPeer(): void {}
@@ -101,13 +112,14 @@ export class RtpNegotiator implements Negotiator {
     this.#transport?.close();
   }
 
-  #agree(transport: PlainRtpTransport, far: AudioDescription): Codec {
+  #agree(transport: PlainRtpTransport, far: AudioDescription, keys: MediaKeys | null): Codec {
     const codec = preferredOf(far);
     if (far.address !== null && !isUnspecified(far.address)) {
       if (familyOf(far.address) !== familyOf(transport.address.local))
         throw unacceptable(`the address ${far.address} is of another family than ours`);
       transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
     }
+    transport.secure(keys);
     const mayFarSend = far.direction === 'sendrecv' && maySendTo(far);
     const nowMs = this.#options.clock.monotonic();
     if (mayFarSend && this.#silentSinceMs === null) transport.resumed(nowMs);

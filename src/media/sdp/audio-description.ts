@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
+import { cryptoSuites } from '../srtp/crypto-suite.ts';
 import { type Codec, codecNames, perCodec, isCodec, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
+import { type CryptoAttribute, cryptosOf } from './crypto-attribute.ts';
 import { attributeOf, unacceptable, type SdpDescription, type SdpMedia } from './sdp-description.ts';
 
 export type Direction = 'sendrecv' | 'sendonly' | 'recvonly' | 'inactive';
@@ -20,6 +22,8 @@ export interface AudioDescription {
   readonly payloadTypes: PayloadTypes;
   /** Payload type of telephone-event/8000 (RFC 4733), if it has it. */
   readonly eventPayloadType: number | null;
+  /** Keys that we can use (RFC 4568), in the far side's order. */
+  readonly cryptos: readonly CryptoAttribute[];
 }
 
 const reversed: Readonly<Record<Direction, Direction>> = {
@@ -37,12 +41,25 @@ export interface AudioSupport {
   readonly codecs: readonly Codec[];
   /** Formats of the `m=` line; the first is the one to name. */
   readonly protocols: readonly string[];
+  /** Whether SRTP has its keys in SDP (RFC 4568), and not by DTLS. */
+  readonly needsKeys: boolean;
 }
 
-export const rtpAudio: AudioSupport = { codecs: codecNames, protocols: ['RTP/AVP', 'RTP/AVPF'] };
+const plainProtocols = ['RTP/AVP', 'RTP/AVPF'];
+const keyedProtocols: readonly string[] = ['RTP/SAVP', 'RTP/SAVPF'];
+
+/** With keys in its SDP. */
+export const isKeyed = ({ protocol }: Pick<AudioDescription, 'protocol'>): boolean => keyedProtocols.includes(protocol);
+
+export const rtpAudio: AudioSupport = {
+  codecs: codecNames,
+  protocols: [...plainProtocols, ...keyedProtocols],
+  needsKeys: true,
+};
 export const webrtcAudio: AudioSupport = {
   codecs: ['PCMU'],
   protocols: ['UDP/TLS/RTP/SAVPF', 'UDP/TLS/RTP/SAVP', 'RTP/SAVPF', 'RTP/SAVP'],
+  needsKeys: false,
 };
 
 /**
@@ -69,11 +86,14 @@ export function audioOf(description: SdpDescription, ours: AudioSupport): AudioD
     codecs: codecsOf(media).filter((codec) => ours.codecs.includes(codec)),
     payloadTypes: payloadTypesOf(media),
     eventPayloadType: eventPayloadTypeOf(media),
+    cryptos: cryptosOf(media),
   };
 }
 
-function whyNot(media: SdpMedia, { codecs, protocols }: AudioSupport): string | null {
+function whyNot(media: SdpMedia, { codecs, protocols, needsKeys }: AudioSupport): string | null {
   if (!protocols.includes(media.protocol)) return `protocol ${media.protocol} instead of ${protocols[0]}`;
+  if (needsKeys && isKeyed(media) && cryptosOf(media).length === 0)
+    return `${media.protocol} without a key that can be used: ${cryptoSuites.join(' or ')} is needed`;
   return codecsOf(media).some((codec) => codecs.includes(codec))
     ? null
     : `no common codec: ${codecs.join(' or ')} is needed`;

@@ -106,6 +106,7 @@ test('reads codecs in their order, the telephone events at 8 kHz, addresses and 
     codecs: ['PCMA', 'PCMU'],
     payloadTypes: { PCMU: 0, PCMA: 8 },
     eventPayloadType: 126,
+    cryptos: [],
   });
   expect(read('m=audio 4000 RTP/AVP 0')).toMatchObject({ address: '10.0.0.1', rtcpPort: 4001, eventPayloadType: null });
 });

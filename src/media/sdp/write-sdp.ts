@@ -1,6 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { IceAddress, IceCredentials } from '../ice/ice-lite.ts';
 import { type Codec, type PayloadTypes, staticPayloadTypes } from '../codecs.ts';
+import { type CryptoAttribute, writeCrypto } from './crypto-attribute.ts';
 import type { Direction } from './audio-description.ts';
 import type { SdpDescription } from './sdp-description.ts';
 
@@ -19,6 +20,8 @@ export interface OurAudio {
   /** Payload types of the offer that is answered (RFC 3264 § 6.1). Default: RFC 3551's. */
   readonly payloadTypes?: PayloadTypes;
   readonly eventPayloadType: number | null;
+  /** Keys of SRTP (RFC 4568), the preferred one first. Default: none, the sound is not encrypted, or by DTLS. */
+  readonly cryptos?: readonly CryptoAttribute[];
 }
 
 export interface OurWebrtc extends OurAudio {
@@ -36,7 +39,10 @@ export interface OurWebrtc extends OurAudio {
  * `offer` is what is answered: an answer has as many `m=` lines, and those it does not take have port 0 (RFC 3264 § 6).
  */
 export function writeRtpSdp(audio: OurAudio, offer: { description: SdpDescription; index: number } | null): string {
-  return writeDescription(audio, [], audioLines(audio, 'RTP/AVP'), offer);
+  const { cryptos = [] } = audio;
+  const offered = offer?.description.media[offer.index]?.protocol;
+  const protocol = offered ?? (cryptos.length > 0 ? 'RTP/SAVP' : 'RTP/AVP');
+  return writeDescription(audio, [], [...audioLines(audio, protocol), ...cryptos.map(writeCrypto)], offer);
 }
 
 export function writeWebrtcSdp(

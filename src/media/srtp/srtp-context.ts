@@ -1,21 +1,23 @@
 import { createHmac, createSecretKey, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { payloadOffset, sequenceDistance } from '../rtp/rtp-packet.ts';
 import { CounterMode } from './counter-mode.ts';
+import { type CryptoSuite, tagLengthOf } from './crypto-suite.ts';
 import { deriveKeys, type MasterKey } from './key-derivation.ts';
 import { ReplayWindow } from './replay-window.ts';
 
-const tagLength = 10;
 const maxStreams = 8;
 
-/** One direction of SRTP with AES_CM_128_HMAC_SHA1_80 (RFC 3711, RFC 5764 § 4.1.2). */
+/** One direction of SRTP with AES_CM_128_HMAC_SHA1_80 or _32 (RFC 3711, RFC 5764 § 4.1.2, RFC 4568 § 6.2). */
 export class SrtpContext {
   readonly #counterMode: CounterMode;
   readonly #authentication: KeyObject;
   /** By SSRC; the oldest is given up when a far side keeps changing its SSRC. */
   readonly #streams = new Map<number, ReplayWindow>();
   readonly #rollover = Buffer.alloc(4);
+  readonly #tagLength: number;
 
-  constructor(master: MasterKey) {
+  constructor(master: MasterKey, suite: CryptoSuite = 'AES_CM_128_HMAC_SHA1_80') {
+    this.#tagLength = tagLengthOf(suite);
     const keys = deriveKeys(master, 'srtp');
     this.#counterMode = new CounterMode(keys.encryption, keys.salt);
     this.#authentication = createSecretKey(keys.authentication);
@@ -30,17 +32,17 @@ export class SrtpContext {
     const stream = this.#streams.get(ssrc) ?? this.#open(ssrc);
     const index = packetIndex(packet.readUInt16BE(2), stream.highest);
     if (!stream.allows(index)) return null;
-    const out = Buffer.allocUnsafe(packet.length + tagLength);
+    const out = Buffer.allocUnsafe(packet.length + this.#tagLength);
     packet.copy(out);
     this.#counterMode.apply(out, payloadOffset(packet), packet.length, ssrc, index);
-    this.#tag(out.subarray(0, packet.length), index).copy(out, packet.length, 0, tagLength);
+    this.#tag(out.subarray(0, packet.length), index).copy(out, packet.length, 0, this.#tagLength);
     stream.add(index);
     return out;
   }
 
   /** The RTP packet, decrypted in place. Null when it is malformed, forged or replayed. */
   unprotect(data: Buffer): Buffer | null {
-    const end = data.length - tagLength;
+    const end = data.length - this.#tagLength;
     const start = payloadOffset(data);
     if (start < 0 || start > end) return null;
     const ssrc = data.readUInt32BE(8);
@@ -48,7 +50,7 @@ export class SrtpContext {
     const index = packetIndex(data.readUInt16BE(2), known?.highest ?? -1);
     if (index < 0 || known?.allows(index) === false) return null;
     const packet = data.subarray(0, end);
-    if (!timingSafeEqual(this.#tag(packet, index).subarray(0, tagLength), data.subarray(end))) return null;
+    if (!timingSafeEqual(this.#tag(packet, index).subarray(0, this.#tagLength), data.subarray(end))) return null;
     (known ?? this.#open(ssrc)).add(index);
     this.#counterMode.apply(packet, start, end, ssrc, index);
     return packet;

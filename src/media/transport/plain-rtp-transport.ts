@@ -1,14 +1,15 @@
 import type { Socket } from 'node:dgram';
 import type { Clock } from '../../shared/clock.ts';
 import { isRtcp, payloadOffset, sequenceNumberOf, ssrcOf } from '../rtp/rtp-packet.ts';
+import type { MediaKeys, Protection } from '../srtp/media-keys.ts';
 import type { MediaAddress } from './media-addresses.ts';
 import type { MediaTransport, TransportListener } from './media-transport.ts';
 import { RtpSource, type TransportAddress } from './rtp-source.ts';
 import { openRtpPair } from './udp-socket.ts';
 
 /**
- * RTP/AVP over UDP, symmetric (RFC 4961): what the far side announced is where to send until its first packet shows
- * where it really is (NAT).
+ * RTP over UDP, plain or as SRTP with keys of the signalling, symmetric (RFC 4961): what the far side announced is
+ * where to send until its first packet shows where it really is (NAT).
  */
 export class PlainRtpTransport implements MediaTransport {
   readonly address: MediaAddress;
@@ -18,6 +19,8 @@ export class PlainRtpTransport implements MediaTransport {
   readonly #source = new RtpSource();
   readonly #onRefused: (source: TransportAddress) => void;
   #rtcpTarget: TransportAddress | null = null;
+  /** `expected`: those of the far side are not known yet; null: the sound is plain. */
+  #keys: MediaKeys | 'expected' | null = null;
   #isClosed = false;
 
   /** `onRefused`: for each RTP packet that is not taken for the far side's. */
@@ -46,22 +49,26 @@ export class PlainRtpTransport implements MediaTransport {
     this.#rtcp = rtcp;
     rtp.on('message', (data, { address, port }) => {
       if (isRtcp(data) || payloadOffset(data) < 0) return;
+      const packet = this.#opened(data, 'rtp');
+      if (!packet) return this.#onRefused({ address, port });
       const before = this.#source.target;
-      if (!this.#source.accepts({ address, port }, ssrcOf(data), sequenceNumberOf(data), clock.monotonic()))
+      if (!this.#source.accepts({ address, port }, ssrcOf(packet), sequenceNumberOf(packet), clock.monotonic()))
         return this.#onRefused({ address, port });
       const hasMoved = before !== null && (before.address !== address || before.port !== port);
       if (hasMoved) this.#rtcpTarget = { address, port: port + 1 };
-      listener.onRtp(data);
+      listener.onRtp(packet);
     });
     rtcp.on('message', (data, { address, port }) => {
       if (!isRtcp(data) || address !== this.#source.target?.address) return;
+      const packet = this.#opened(data, 'rtcp');
+      if (!packet) return;
       this.#rtcpTarget = { address, port };
-      listener.onRtcp(data);
+      listener.onRtcp(packet);
     });
   }
 
   get isReady(): boolean {
-    return this.#source.target !== null;
+    return this.#source.target !== null && this.#keys !== 'expected';
   }
 
   /** Addresses that the far side's sound may come from in addition to the announced one: those of its signalling. */
@@ -79,13 +86,33 @@ export class PlainRtpTransport implements MediaTransport {
     this.#source.resumed(nowMs);
   }
 
+  /** From now on the sound has this protection, or none. */
+  secure(keys: MediaKeys | 'expected' | null): void {
+    this.#keys = keys;
+  }
+
   sendRtp(packet: Buffer): void {
     const { target } = this.#source;
-    if (target && !this.#isClosed) this.#rtp.send(packet, target.port, target.address);
+    if (!target || this.#isClosed) return;
+    const data = this.#closed(packet, 'rtp');
+    if (data) this.#rtp.send(data, target.port, target.address);
   }
 
   sendRtcp(packet: Buffer): void {
-    if (this.#rtcpTarget && !this.#isClosed) this.#rtcp.send(packet, this.#rtcpTarget.port, this.#rtcpTarget.address);
+    if (!this.#rtcpTarget || this.#isClosed) return;
+    const data = this.#closed(packet, 'rtcp');
+    if (data) this.#rtcp.send(data, this.#rtcpTarget.port, this.#rtcpTarget.address);
+  }
+
+  #closed(packet: Buffer, kind: keyof Protection): Buffer | null {
+    if (this.#keys === 'expected') return null;
+    return this.#keys ? this.#keys.outgoing[kind].protect(packet) : packet;
+  }
+
+  /** Null for what does not have the protection that was agreed. */
+  #opened(data: Buffer, kind: keyof Protection): Buffer | null {
+    if (this.#keys === 'expected') return null;
+    return this.#keys ? this.#keys.incoming[kind].unprotect(data) : data;
   }
 
   close(): void {

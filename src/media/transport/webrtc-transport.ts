@@ -1,13 +1,12 @@
 import type { Socket } from 'node:dgram';
 import { isIPv6 } from 'node:net';
 import type { Clock } from '../../shared/clock.ts';
-import type { DtlsAssociation, SrtpMasterKeys } from '../dtls/dtls-association.ts';
+import type { DtlsAssociation } from '../dtls/dtls-association.ts';
 import type { DtlsIdentity } from '../dtls/dtls-identity.ts';
 import { IceLite, type IceAddress, type IcePair } from '../ice/ice-lite.ts';
 import { isStun } from '../ice/stun-message.ts';
 import { isRtcp } from '../rtp/rtp-packet.ts';
-import { SrtcpContext } from '../srtp/srtcp-context.ts';
-import { SrtpContext } from '../srtp/srtp-context.ts';
+import { type MediaKeys, protectionBy } from '../srtp/media-keys.ts';
 import type { MediaAddress } from './media-addresses.ts';
 import type { MediaTransport, TransportListener } from './media-transport.ts';
 import { openUdpSocket } from './udp-socket.ts';
@@ -28,13 +27,6 @@ export interface DtlsPeer {
   readonly liteAddresses: readonly IceAddress[];
 }
 
-interface Keys {
-  readonly outgoing: SrtpContext;
-  readonly incoming: SrtpContext;
-  readonly outgoingRtcp: SrtcpContext;
-  readonly incomingRtcp: SrtcpContext;
-}
-
 /** One of our addresses, and the socket there. */
 interface Base {
   readonly candidate: IceAddress;
@@ -51,7 +43,7 @@ export class WebrtcTransport implements MediaTransport {
   readonly #options: WebrtcTransportOptions;
   #peer: DtlsPeer | null = null;
   #association: DtlsAssociation | null = null;
-  #keys: Keys | null = null;
+  #keys: MediaKeys | null = null;
   #isClosed = false;
   /** When the far side last sent a packet: for consent (RFC 7675). */
   heardAtMs: number;
@@ -107,7 +99,7 @@ export class WebrtcTransport implements MediaTransport {
       clock: this.#options.clock,
       send: (datagram) => this.#send(datagram),
       onConnected: (keys) => {
-        this.#keys = contextsOf(keys);
+        this.#keys = { outgoing: protectionBy(keys.local), incoming: protectionBy(keys.remote) };
         this.#options.listener.onReady();
       },
       onEnded: (reason) => this.#options.listener.onFailed(reason),
@@ -117,12 +109,12 @@ export class WebrtcTransport implements MediaTransport {
   }
 
   sendRtp(packet: Buffer): void {
-    const data = this.#keys?.outgoing.protect(packet);
+    const data = this.#keys?.outgoing.rtp.protect(packet);
     if (data) this.#send(data);
   }
 
   sendRtcp(packet: Buffer): void {
-    if (this.#keys) this.#send(this.#keys.outgoingRtcp.protect(packet));
+    if (this.#keys) this.#send(this.#keys.outgoing.rtcp.protect(packet));
   }
 
   close(): void {
@@ -158,9 +150,9 @@ export class WebrtcTransport implements MediaTransport {
     if (!hadRemote && this.ice.remote) this.#association?.start();
   }
 
-  #receiveMedia(data: Buffer, keys: Keys): void {
+  #receiveMedia(data: Buffer, keys: MediaKeys): void {
     const rtcp = isRtcp(data);
-    const packet = rtcp ? keys.incomingRtcp.unprotect(data) : keys.incoming.unprotect(data);
+    const packet = keys.incoming[rtcp ? 'rtcp' : 'rtp'].unprotect(data);
     if (!packet) return;
     if (rtcp) this.#options.listener.onRtcp(packet);
     else this.#options.listener.onRtp(packet);
@@ -175,10 +167,3 @@ export class WebrtcTransport implements MediaTransport {
     this.#bases[local]?.socket.send(data, port, address);
   }
 }
-
-const contextsOf = (keys: SrtpMasterKeys): Keys => ({
-  outgoing: new SrtpContext(keys.local),
-  incoming: new SrtpContext(keys.remote),
-  outgoingRtcp: new SrtcpContext(keys.local),
-  incomingRtcp: new SrtcpContext(keys.remote),
-});

@@ -33,6 +33,8 @@ const trunkFields = z.object({
     .optional(),
   /** A call that the trunk redirects (301, 302) is tried once more, at the number it names. */
   follow_redirects: z.boolean().optional(),
+  /** Calls to the trunk offer SRTP with keys in SDP (RFC 4568), and no plain sound. */
+  encrypted_sound: z.boolean().optional(),
   /** The number that calls to the trunk assert as the clinic's (P-Asserted-Identity, RFC 3325 § 9.1). */
   identity: z
     .string()

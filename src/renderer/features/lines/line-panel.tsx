@@ -143,6 +143,11 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
           description={text('line.followsRedirectsHint')}
           {...form.toggle('follow_redirects')}
         />
+        <Switch
+          label={text('line.encryptedSound')}
+          description={text('line.encryptedSoundHint')}
+          {...form.toggle('encrypted_sound')}
+        />
       </FormPanel>
       {trunk && isTesting && <LineTestDialog name={trunk.name} onClose={() => setTesting(false)} />}
     </>

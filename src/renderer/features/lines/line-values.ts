@@ -29,12 +29,13 @@ export const lineValuesOf = (trunk: View | null) => ({
   identity: trunk?.identity ?? '',
   display_name: trunk?.display_name ?? '',
   follow_redirects: trunk?.follow_redirects ?? false,
+  encrypted_sound: trunk?.encrypted_sound ?? false,
 });
 export type LineValues = ReturnType<typeof lineValuesOf>;
 
 export const trunkOf = (values: LineValues) => {
-  const { name, host, port, transport, user, password, registers, domain, identity, display_name, follow_redirects } =
-    values;
+  const { name, host, port, transport, user, password, registers, domain, identity, display_name } = values;
+  const { follow_redirects, encrypted_sound } = values;
   const typedPort = typedText(port).trim();
   return {
     name,
@@ -49,5 +50,6 @@ export const trunkOf = (values: LineValues) => {
     ...(display_name.trim() === '' ? {} : { display_name }),
     ...(identity.trim() === '' ? {} : { identity: typedText(identity).trim() }),
     ...(follow_redirects ? { follow_redirects } : {}),
+    ...(encrypted_sound ? { encrypted_sound } : {}),
   };
 };

@@ -70,6 +70,8 @@ export const lineTexts = {
   'line.displayName': 'Name shown',
   'line.followsRedirects': 'Follow redirects',
   'line.followsRedirectsHint': 'If the provider redirects a call, it is placed once more, to the new number.',
+  'line.encryptedSound': 'Encrypted sound',
+  'line.encryptedSoundHint': 'SRTP. The keys are in the signalling: choose TLS above. Plain answers are refused.',
   'line.state': 'State',
   'line.answers': 'Responding',
   'line.silent': 'Not responding',

@@ -68,6 +68,8 @@ export const lineTexts: Texts<typeof english> = {
   'line.displayName': '显示名称',
   'line.followsRedirects': '跟随重定向（302）',
   'line.followsRedirectsHint': '运营商返回新号码时，按新号码重拨一次。',
+  'line.encryptedSound': '加密语音',
+  'line.encryptedSoundHint': '使用 SRTP。密钥随信令传送，请在上方选择 TLS；不接受未加密的应答。',
   'line.state': '状态',
   'line.answers': '正常',
   'line.silent': '无应答',

@@ -1,0 +1,20 @@
+import type { CryptoSuite } from './crypto-suite.ts';
+import type { MasterKey } from './key-derivation.ts';
+import { SrtcpContext } from './srtcp-context.ts';
+import { SrtpContext } from './srtp-context.ts';
+
+/** Protection of one direction, of RTP and RTCP alike. */
+export interface Protection {
+  readonly rtp: SrtpContext;
+  readonly rtcp: SrtcpContext;
+}
+
+export interface MediaKeys {
+  readonly outgoing: Protection;
+  readonly incoming: Protection;
+}
+
+export const protectionBy = (master: MasterKey, suite?: CryptoSuite): Protection => ({
+  rtp: new SrtpContext(master, suite),
+  rtcp: new SrtcpContext(master),
+});
