@@ -71,6 +71,12 @@ test('a trunk may have a Chinese name', () => {
   expect(parse('--trunk', '移动主线=sip:10.0.0.1')).toMatchObject({ trunks: [{ name: '移动主线', port: 5060 }] });
 });
 
+test('a trunk that is named without a port has its servers in DNS', () => {
+  expect(parse('--trunk', 'main=sip:carrier.example;transport=tls')).toMatchObject({
+    trunks: [{ host: 'carrier.example', port: 0 }],
+  });
+});
+
 test.each([
   [['--listen', '8080'], /--listen 8080: must be HOST:PORT/],
   [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],

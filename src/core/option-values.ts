@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { AddressList } from '../node/address-list.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
 import type { Line } from './switch/telephony-port.ts';
@@ -47,13 +48,20 @@ const trunkParameters: ReadonlySet<string> = new Set([
 /** An address of IPv6 is in brackets. */
 const hasPort = /^(?:[^:[]*|\[.*\]):/;
 
+/** A name without a port is looked up (RFC 3263 § 4.2), which port 0 stands for. */
+function placeOf(option: string, text: string, transport: 'UDP' | 'TCP' | 'TLS'): { host: string; port: number } {
+  if (hasPort.test(text)) return hostAndPort(option, text);
+  const host = text.replace(/^\[|\]$/g, '');
+  return { host, port: isIP(host) === 0 ? 0 : transport === 'TLS' ? 5061 : 5060 };
+}
+
 /** A trunk, as `format` says. */
 export function trunk(text: string): Line {
   const match = /^([\p{L}\p{M}\p{N}_.-]+)=sip:([^;]+)((?:;[^;]*)*)$/u.exec(text);
   // The option may hold a password, which a problem must not repeat.
   const option = '--trunk';
   const format =
-    'NAME=sip:HOST:PORT[;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
+    'NAME=sip:HOST[:PORT][;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
     '[;redirect=follow][;identity=NUMBER][;srtp]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
@@ -82,7 +90,7 @@ export function trunk(text: string): Line {
     throw problemFor('option-value-invalid', { option, value, format: 'domain=HOST' });
   return {
     name: value,
-    ...hostAndPort(option, hasPort.test(match[2]) ? match[2] : `${match[2]}:${transport === 'TLS' ? 5061 : 5060}`),
+    ...placeOf(option, match[2], transport),
     ...(transport === 'UDP' ? {} : { transport }),
     ...(user ? { user } : {}),
     ...(password ? { password } : {}),

@@ -16,7 +16,7 @@ import type { SipLog } from './sip-log.ts';
 import type { SipServer, SipServerOptions } from './sip-server-api.ts';
 import { type SipEvents, SipStack } from './sip-stack.ts';
 import { TransactionLayer } from './transaction-layer.ts';
-import { bracketed } from './trunk-account.ts';
+import { authorityOf } from './trunk-account.ts';
 import { TrunkDirectory } from './trunk-directory.ts';
 import { TrunkFlows } from './trunk-flows.ts';
 import { TrunkRegistration } from './trunk-registration.ts';
@@ -30,7 +30,7 @@ import type { SipRequest } from './sip-message.ts';
 
 /** Asks a trunk whether it is there (RFC 3261 § 11.1). */
 function trunkOptions(trunk: Trunk, flow: Flow, newId: () => string): SipRequest {
-  const uri = `sip:${trunk.domain ?? `${bracketed(trunk.host)}:${trunk.port}`}`;
+  const uri = `sip:${authorityOf(trunk)}`;
   const headers = SipHeaders.of({
     via: '',
     'max-forwards': '70',
@@ -237,7 +237,8 @@ const composeTrunks = ({ trunks, clock, log, newId, layer, flows, events }: Trun
         onState,
         onSilent: () => flows.avoid(trunk),
       }),
-    onSilent: (trunk) => flows.avoid(trunk),
+    resolve: (trunk) => flows.addressesOf(trunk),
+    onSilent: (trunk) => void flows.avoid(trunk),
     onState: (state, hasTurned) => {
       if (hasTurned)
         log[state.up ? 'info' : 'warn']({ ...state }, state.up ? 'trunk answers' : 'trunk does not answer');

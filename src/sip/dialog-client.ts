@@ -44,12 +44,15 @@ export class DialogClient {
     return this.#succeeded.on(listener);
   }
 
-  /** The listener receives every response except the challenge that was answered. */
+  /**
+   * The listener receives every response except the challenge that was answered. `onSent` is called for each request:
+   * the first one, and those that answer a challenge.
+   */
   send(
     method: string,
     parts: RequestParts,
     listener: (response: SipResponse, transaction: ClientTransaction) => void,
-    attempt = 1,
+    { attempt = 1, onSent = (_transaction: ClientTransaction): void => {} } = {},
   ): void {
     const request = this.#dialog.request(method, parts);
     const transaction = this.#layer.send(request, this.#dialog.nextHop, (response) => {
@@ -59,12 +62,16 @@ export class DialogClient {
           ? answerTo(response, request, this.#credentials, this.#newId)
           : null;
       if (answer)
-        return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, attempt + 1);
+        return this.send(method, { ...parts, headers: { ...parts.headers, ...answer } }, listener, {
+          attempt: attempt + 1,
+          onSent,
+        });
       if (response.status >= 200 && response.status < 300) this.#succeeded.emit();
       listener(response, transaction);
       if ((response.status === 481 || response.status === 408) && !dialogSurvives.has(method))
         this.#dialogLost.emit(response);
     });
+    onSent(transaction);
   }
 
   /** CANCEL for an INVITE that was answered provisionally (RFC 3261 § 9.1). */

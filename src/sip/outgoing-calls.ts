@@ -11,7 +11,7 @@ import { timerRequest } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
 import type { LegParts } from './sip-leg.ts';
 import { escapedUser, userOf } from './sip-uri.ts';
-import { bracketed, domainOf, shownCaller } from './trunk-account.ts';
+import { authorityOf, domainOf, shownCaller } from './trunk-account.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 import type { TrunkFlows } from './trunk-flows.ts';
 
@@ -47,6 +47,7 @@ interface Invitation {
   readonly trunk: Trunk | null;
   readonly noResponseTimeoutMs: number | null;
   readonly redirect: (contact: string) => string | null;
+  readonly nextServer: () => boolean;
   readonly owner: Binding | null;
 }
 
@@ -83,6 +84,7 @@ export class OutgoingCalls {
       trunk: null,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect: () => null,
+      nextServer: () => false,
       owner,
     });
   }
@@ -92,8 +94,7 @@ export class OutgoingCalls {
     const trunk = trunks.byName(name);
     const flow = trunk && flows.to(trunk);
     if (!trunk || !flow) throw new ProblemError('not-found', `There is no trunk "${name}".`, { trunk: name });
-    // A carrier knows its accounts and their numbers by its domain.
-    const host = trunk.domain ?? `${bracketed(trunk.host)}:${trunk.port}`;
+    const host = authorityOf(trunk);
     const addressOf = (user: string) => `sip:${escapedUser(user)}@${host}`;
     const to = addressOf(number);
     const fromHost = trunk.registers || trunk.domain ? domainOf(trunk) : flow.sentBy.replace(/:\d+$/, '');
@@ -114,6 +115,7 @@ export class OutgoingCalls {
       trunk,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect,
+      nextServer: () => flows.avoid(trunk),
       owner: null,
     });
   }

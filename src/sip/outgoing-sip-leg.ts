@@ -30,6 +30,11 @@ class ProvisionalAcknowledgements {
 
 const maxEarlyDialogs = 64;
 
+/** Three INVITEs are lost by then (at 0, 0.5 and 1.5 s); a connection that is not made has failed. */
+const silentServerMs = 3_500;
+/** So many servers of a trunk are tried. */
+const maxServers = 4;
+
 export interface OutgoingLegParts extends LegParts {
   readonly sdp: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,6 +46,8 @@ export interface OutgoingLegParts extends LegParts {
   readonly onNoResponse: () => void;
   /** The Request-URI of a redirected call (301, 302) for the Contact that it was redirected to; null: it ends. */
   readonly redirect: (contact: string) => string | null;
+  /** Chooses another server of the far side for what is sent from now on; false where there is none. */
+  readonly nextServer: () => boolean;
 }
 
 /** A leg that we opened with INVITE. */
@@ -49,6 +56,8 @@ export class OutgoingSipLeg extends SipLeg {
   #isRedirected = false;
   #longerTimer: Record<string, string> | null = null;
   #disarmNoResponse = () => {};
+  #disarmSilentServer = () => {};
+  #servers = 1;
   #transaction: ClientTransaction | null = null;
   #givenUp: { readonly headers: Record<string, string> } | null = null;
   #acceptedTag: string | null | undefined = undefined;
@@ -59,15 +68,20 @@ export class OutgoingSipLeg extends SipLeg {
     super(parts, true);
     this.#parts = parts;
     this.offers.lastLocal = parts.sdp;
-    const { noResponseTimeoutMs } = parts;
-    if (noResponseTimeoutMs !== null)
-      this.#disarmNoResponse = this.clock.after(noResponseTimeoutMs, () => this.#receiveNothing());
+    this.#armNoResponse();
     this.#invite();
   }
 
   /** Our INVITE while it may be cancelled: it had a provisional response and no final one (RFC 3261 § 9.1). */
   override get ringingInvite(): SipRequest | null {
     return this.#transaction?.state === 'proceeding' ? this.#transaction.request : null;
+  }
+
+  #armNoResponse(): void {
+    const { noResponseTimeoutMs } = this.#parts;
+    this.#disarmNoResponse();
+    if (noResponseTimeoutMs !== null)
+      this.#disarmNoResponse = this.clock.after(noResponseTimeoutMs, () => this.#receiveNothing());
   }
 
   override end(why?: { status: number; reason?: string }): void {
@@ -91,6 +105,7 @@ export class OutgoingSipLeg extends SipLeg {
 
   /** Before a provisional response nothing may be cancelled (RFC 3261 § 9.1): it is when one comes. */
   #giveUp(headers: Record<string, string>): void {
+    this.#disarmSilentServer();
     this.#givenUp ??= { headers };
     this.client.isGivenUp = true;
     if (this.#transaction) this.client.cancel(this.#transaction, this.#givenUp.headers);
@@ -99,15 +114,48 @@ export class OutgoingSipLeg extends SipLeg {
   #invite(): void {
     const { sdp, headers: ownHeaders } = this.#parts;
     const headers = { allow: allowedMethods, supported: supportedExtensions, ...ownHeaders, ...this.#longerTimer };
-    this.client.send('INVITE', { headers, body: sdp }, (response, transaction) => this.#receive(response, transaction));
+    this.client.send(
+      'INVITE',
+      { headers, body: sdp },
+      (response, transaction) => this.#receive(response, transaction),
+      { onSent: (transaction) => this.#watchServer(transaction) },
+    );
+  }
+
+  /** A server that says nothing is left for the next one, while the caller still waits. */
+  #watchServer(transaction: ClientTransaction): void {
+    this.#disarmSilentServer();
+    this.#disarmSilentServer = this.clock.after(silentServerMs, () => {
+      if (!this.#hasNextServer()) return;
+      // A request that is sent again would reach the next server twice.
+      transaction.end();
+      this.#invite();
+    });
+  }
+
+  #hasNextServer(): boolean {
+    if (this.state !== 'trying' || this.#givenUp || this.#servers >= maxServers) return false;
+    this.#servers += 1;
+    return this.#parts.nextServer();
+  }
+
+  /** 503 is one server's own word, as is a connection that cannot be made (RFC 3263 § 4.3). */
+  #tryNextServer({ status }: SipResponse): boolean {
+    if (status !== 503 || !this.#hasNextServer()) return false;
+    this.#transaction = null;
+    this.#armNoResponse();
+    this.#invite();
+    return true;
   }
 
   #receive(response: SipResponse, transaction: ClientTransaction): void {
     this.#disarmNoResponse();
+    this.#disarmSilentServer();
     this.learnOf(response);
     if (response.status < 200) this.#receiveProvisional(response, transaction);
     else if (response.status < 300) this.#receiveSuccess(response, transaction);
-    else if (!this.#lengthenTimer(response) && !this.#followRedirect(response)) this.#receiveFailure(response);
+    else if (!this.#lengthenTimer(response) && !this.#followRedirect(response) && !this.#tryNextServer(response))
+      this.#receiveFailure(response);
   }
 
   /** Late responses are cancelled or hung up. */

@@ -2,7 +2,11 @@ import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { PeerAddresses } from './peer-addresses.ts';
+import type { NameService, Service } from './server-records.ts';
 import { bindUdp } from './udp-transport.ts';
+
+const none = async (): Promise<[]> => [];
+const carrier: Service = { host: 'carrier.example', port: 5060, transport: 'UDP' };
 
 /** A name with several addresses that come in another order each time, as a name server gives them. */
 function rotating(...addresses: string[]) {
@@ -12,33 +16,47 @@ function rotating(...addresses: string[]) {
     name.addresses = [...name.addresses.slice(1), ...name.addresses.slice(0, 1)];
     return name.addresses;
   };
-  return { name, resolve };
+  const names: NameService = { addresses: resolve, naptr: none, srv: none };
+  return { name, names, resolve };
 }
 
 test('a name is one address while it has that one, and is resolved again after 30 s', async () => {
   let now = 0;
-  const { name, resolve } = rotating('10.0.0.1', '10.0.0.2', '10.0.0.3');
-  const peers = new PeerAddresses(resolve, () => now);
-  const first = await Promise.all([1, 2, 3].map(() => peers.addressOf('carrier.example', 4)));
+  const { name, names } = rotating('10.0.0.1', '10.0.0.2', '10.0.0.3');
+  const peers = new PeerAddresses(names, () => now);
+  const address = async () => (await peers.serverOf(carrier, 4)).address;
+  const first = await Promise.all([1, 2, 3].map(address));
   expect(new Set(first).size).toBe(1);
   now = 31_000;
-  expect(await peers.addressOf('carrier.example', 4)).toBe(first[0]);
+  expect(await address()).toBe(first[0]);
   expect(name.resolved).toBe(4);
   name.addresses = name.addresses.filter((address) => address !== first[0]);
   now = 62_000;
-  expect(await peers.addressOf('carrier.example', 4)).not.toBe(first[0]);
+  expect(await address()).not.toBe(first[0]);
 });
 
 test('an address that does not respond is avoided, unless it is the only one', async () => {
-  const { resolve } = rotating('10.0.0.1', '10.0.0.2');
-  const peers = new PeerAddresses(resolve, () => 0);
-  const first = await peers.addressOf('carrier.example', 4);
-  peers.avoid('carrier.example');
-  expect(await peers.addressOf('carrier.example', 4)).not.toBe(first);
-  const lonely = new PeerAddresses(rotating('10.0.0.9').resolve, () => 0);
-  await lonely.addressOf('carrier.example', 4);
-  lonely.avoid('carrier.example');
-  expect(await lonely.addressOf('carrier.example', 4)).toBe('10.0.0.9');
+  const peers = new PeerAddresses(rotating('10.0.0.1', '10.0.0.2').names, () => 0);
+  const first = await peers.serverOf(carrier, 4);
+  expect(peers.avoid(carrier)).toBe(true);
+  expect(await peers.serverOf(carrier, 4)).not.toEqual(first);
+  const lonely = new PeerAddresses(rotating('10.0.0.9').names, () => 0);
+  const only = await lonely.serverOf(carrier, 4);
+  expect(lonely.avoid(carrier)).toBe(false);
+  expect(await lonely.serverOf(carrier, 4)).toEqual(only);
+});
+
+test('of three servers that do not respond, each is chosen before the first is chosen again', async () => {
+  const records = [1, 2, 3].map((n) => ({ name: `10.0.0.${n}`, port: 5070 + n, priority: n, weight: 0 }));
+  const names: NameService = { addresses: none, naptr: none, srv: async () => records };
+  const peers = new PeerAddresses(names, () => 0);
+  const service = { ...carrier, port: 0 };
+  const seen: number[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    seen.push((await peers.serverOf(service, 4)).port);
+    peers.avoid(service);
+  }
+  expect(seen).toEqual([5071, 5072, 5073, 5071]);
 });
 
 test('all datagrams to a name with several addresses reach the same server, until that one is avoided', async () => {
@@ -61,7 +79,7 @@ test('all datagrams to a name with several addresses reach the same server, unti
     return new Set(heard.splice(0));
   };
   const [first] = await send(10);
-  udp.avoid('carrier.example');
+  udp.avoid('carrier.example', port);
   const after = await send(10);
   expect([after.size, after.has(first ?? '')]).toEqual([1, false]);
   await udp.close();

@@ -24,6 +24,7 @@ export interface SoftphoneCredentials {
 export interface Trunk {
   readonly name: string;
   readonly host: string;
+  /** 0: its servers and their ports are those of the host's NAPTR and SRV records (RFC 3263). */
   readonly port: number;
   readonly user?: string | undefined;
   readonly password?: string | undefined;

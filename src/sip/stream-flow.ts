@@ -1,6 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import type { Flow } from './flow.ts';
+import type { Server } from './server-records.ts';
 import { StreamFraming } from './stream-framing.ts';
 import { bracketed } from './trunk-account.ts';
 
@@ -13,13 +14,14 @@ export interface StreamEvents {
 interface StreamParts extends StreamEvents {
   readonly transport: 'TCP' | 'TLS';
   readonly host: string;
+  /** 0: what the records of the host have. */
   readonly port: number;
   /** The name that the certificate must be for. */
   readonly serverName: string;
   /** The address that leads to the trunk. */
   readonly localAddress: string;
-  /** Rejects when the name has none. */
-  readonly resolve: (host: string) => Promise<string>;
+  /** Rejects when there is no server. */
+  readonly resolve: () => Promise<Server>;
 }
 
 /** A connection that is not made by then is not made. */
@@ -37,7 +39,9 @@ export class StreamFlow implements Flow {
   readonly sentBy: string;
   readonly contact: string;
   readonly #parts: StreamParts;
-  #address: string;
+  #server: Server;
+  /** Text that waits for the server to be known. */
+  #waiting: string[] = [];
   #socket: Socket | null = null;
   #isClosed = false;
 
@@ -48,19 +52,20 @@ export class StreamFlow implements Flow {
     this.id = `${transport.toLowerCase()}:${host}:${port}`;
     this.sentBy = bracketed(localAddress);
     this.contact = `sip:switch@${this.sentBy};transport=${transport.toLowerCase()}`;
-    this.#address = host;
+    this.#server = { address: host, port };
   }
 
   /** The address that the connection is with. */
   get remote(): { readonly host: string; readonly port: number } {
-    return { host: this.#address, port: this.#parts.port };
+    return { host: this.#server.address, port: this.#server.port };
   }
 
   /** Text that is sent before the connection is made goes out once it is. */
   send(text: string): void {
     if (this.#isClosed) return;
-    this.#socket ??= this.#connect();
-    this.#socket.write(text);
+    if (this.#socket) return void this.#socket.write(text);
+    this.#waiting.push(text);
+    if (this.#waiting.length === 1) void this.#open();
   }
 
   towards(): Flow {
@@ -75,6 +80,7 @@ export class StreamFlow implements Flow {
   reset(): void {
     this.#socket?.destroy();
     this.#socket = null;
+    this.#waiting = [];
   }
 
   close(): void {
@@ -82,22 +88,27 @@ export class StreamFlow implements Flow {
     this.reset();
   }
 
-  #connect(): Socket {
-    const { transport, host, port, serverName, resolve, onMessage, onFailed } = this.#parts;
-    const lookup = (
-      _name: string,
-      _options: object,
-      found: (error: Error | null, address: string, family: number) => void,
-    ): void =>
-      void resolve(host).then(
-        (address) => {
-          this.#address = address;
-          found(null, address, address.includes(':') ? 6 : 4);
-        },
-        (error: unknown) => found(error instanceof Error ? error : new Error(String(error)), '', 4),
-      );
-    // `all` would ask for a list of addresses: one is chosen here.
-    const to = { host, port, lookup, autoSelectFamily: false };
+  async #open(): Promise<void> {
+    const waiting = this.#waiting;
+    const { resolve, onFailed } = this.#parts;
+    try {
+      const server = await resolve();
+      // It was reset or closed meanwhile.
+      if (this.#waiting !== waiting) return;
+      this.#server = server;
+      this.#socket = this.#connect(server);
+      for (const text of waiting) this.#socket.write(text);
+      this.#waiting = [];
+    } catch (error) {
+      if (this.#waiting !== waiting) return;
+      this.#waiting = [];
+      onFailed(this, error instanceof Error ? error : new Error(String(error)), false);
+    }
+  }
+
+  #connect({ address, port }: Server): Socket {
+    const { transport, serverName, onMessage, onFailed } = this.#parts;
+    const to = { host: address, port };
     const socket =
       transport === 'TLS' ? connectTls({ ...to, servername: serverName, minVersion: 'TLSv1.2' }) : connectTcp(to);
     const framing = new StreamFraming();

@@ -10,6 +10,10 @@ export const bracketed = (host: string): string => (host.includes(':') ? `[${hos
 /** The host part of what a trunk calls us. */
 export const domainOf = ({ domain, host }: Trunk): string => domain ?? bracketed(host);
 
+/** Host and port in what we send to a trunk: a carrier knows its accounts and their numbers by its domain. */
+export const authorityOf = ({ domain, host, port }: Trunk): string =>
+  domain ?? (port > 0 ? `${bracketed(host)}:${port}` : bracketed(host));
+
 /** Our address-of-record at a trunk (RFC 3261 § 10). */
 export const accountAddress = (trunk: Trunk): string => `sip:${escapedUser(trunk.user ?? '')}@${domainOf(trunk)}`;
 

@@ -3,6 +3,7 @@ import { FakeClock } from '../../test/support/fake-clock.ts';
 import type { Trunk } from './ports.ts';
 import { TrunkDirectory } from './trunk-directory.ts';
 
+const resolve = async (): Promise<[]> => [];
 const register = (): never => {
   throw new Error('none of these trunks registers');
 };
@@ -18,6 +19,7 @@ function directoryOf(first: number | null) {
     clock,
     ask: (_, answered) => (answers.status === null ? () => {} : clock.after(1, () => answered(answers.status ?? 0))),
     register,
+    resolve,
     onSilent: ({ name }) => void silent.push(name),
     onState: () => {},
   });
@@ -54,6 +56,7 @@ test('asks a trunk that is added at once; one that stays keeps its state, one th
       return clock.after(1, () => answered(200));
     },
     register,
+    resolve,
     onSilent: () => {},
     onState: ({ trunk, up }) => void states.push([trunk, up]),
   });

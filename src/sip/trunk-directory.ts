@@ -1,4 +1,3 @@
-import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isDeepStrictEqual } from 'node:util';
 import { plainAddress } from '../node/address-list.ts';
@@ -39,6 +38,8 @@ export interface TrunkParts {
   readonly register: (trunk: Trunk, onState: (state: RegistrationState) => void) => TrunkRegistration;
   /** `hasTurned`: it is up, or down, since just now. */
   readonly onState: (state: TrunkState, hasTurned: boolean) => void;
+  /** All addresses of a trunk's servers; rejects when it has none. */
+  readonly resolve: (trunk: Trunk) => Promise<readonly string[]>;
   /** A trunk that answered OPTIONS before did not answer: another of its addresses may. */
   readonly onSilent: (trunk: Trunk) => void;
 }
@@ -216,9 +217,8 @@ export class TrunkDirectory {
   }
 
   async #resolve(trunk: Trunk): Promise<void> {
-    const found = await lookup(trunk.host, { all: true }).catch(() => []);
-    if (found.length > 0 && this.byName(trunk.name) === trunk)
-      this.#addresses.set(trunk.name, new Set(found.map(({ address }) => address)));
+    const found = await this.#parts.resolve(trunk).catch(() => []);
+    if (found.length > 0 && this.byName(trunk.name) === trunk) this.#addresses.set(trunk.name, new Set(found));
   }
 }
 

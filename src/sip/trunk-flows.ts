@@ -2,10 +2,13 @@ import { networkInterfaces } from 'node:os';
 import type { Flow } from './flow.ts';
 import { localAddressTowards } from './local-address.ts';
 import type { Clock } from '../shared/clock.ts';
-import { PeerAddresses, resolveName } from './peer-addresses.ts';
+import { machineNames, PeerAddresses } from './peer-addresses.ts';
 import type { Trunk } from './ports.ts';
+import { type Service, serversOf } from './server-records.ts';
 import { type StreamEvents, StreamFlow } from './stream-flow.ts';
 import type { TrunkSocket } from './trunk-socket.ts';
+
+const serviceOf = ({ host, port, transport = 'UDP' }: Trunk): Service => ({ host, port, transport });
 
 /** The ways to the trunks: our UDP socket, or a connection with each. */
 export class TrunkFlows {
@@ -17,13 +20,15 @@ export class TrunkFlows {
 
   constructor(parts: { udp: TrunkSocket; clock: Clock; events: StreamEvents }) {
     this.#udp = parts.udp;
-    this.#addresses = new PeerAddresses(resolveName, () => parts.clock.monotonic());
+    this.#addresses = new PeerAddresses(machineNames, () => parts.clock.monotonic());
     this.#events = parts.events;
   }
 
   /** Null while there is no socket. */
-  to({ host, port, transport, domain }: Trunk): Flow | null {
-    if (transport === undefined || transport === 'UDP') return this.#udp.flowTo(host, port);
+  to(trunk: Trunk): Flow | null {
+    const { host, port, transport } = serviceOf(trunk);
+    const { domain } = trunk;
+    if (transport === 'UDP') return this.#udp.flowTo(host, port);
     const key = `${transport} ${host} ${port} ${domain ?? ''}`;
     const known = this.#streams.get(key);
     if (known) return known;
@@ -32,21 +37,26 @@ export class TrunkFlows {
       ...this.#events,
       transport,
       host,
-      port,
       serverName: domain ?? host,
       localAddress: localAddressTowards(host, interfaces),
-      resolve: (name) => this.#addresses.addressOf(name, 4),
+      port,
+      resolve: () => this.#addresses.serverOf({ host, port, transport }, 4),
     });
     this.#streams.set(key, stream);
     return stream;
   }
 
-  /** The trunk does not respond: another of its addresses is used, where there is one. */
-  avoid(trunk: Trunk): void {
-    this.#udp.avoid(trunk.host);
-    this.#addresses.avoid(trunk.host);
+  /** The trunk does not respond: another of its servers is used, where there is one, and true is returned. */
+  avoid(trunk: Trunk): boolean {
     const flow = this.to(trunk);
-    if (flow instanceof StreamFlow) flow.reset();
+    if (!(flow instanceof StreamFlow)) return this.#udp.avoid(trunk.host, trunk.port);
+    flow.reset();
+    return this.#addresses.avoid(serviceOf(trunk));
+  }
+
+  /** All addresses that a trunk has now; rejects when there is none. */
+  async addressesOf(trunk: Trunk): Promise<readonly string[]> {
+    return (await serversOf(serviceOf(trunk), 0, machineNames)).map(({ address }) => address);
   }
 
   close(): void {

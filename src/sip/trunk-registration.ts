@@ -22,7 +22,7 @@ export interface RegistrationParts {
   readonly send: (request: SipRequest, answered: (response: SipResponse) => void) => () => void;
   readonly onState: (state: RegistrationState) => void;
   /** It did not respond: another of its addresses may. */
-  readonly onSilent: (trunk: Trunk) => void;
+  readonly onSilent: (trunk: Trunk) => boolean;
 }
 
 /** Short enough for the address translation on the way to a carrier, which forgets what is not used. */
@@ -32,6 +32,8 @@ const longestSeconds = 86_400;
 /** Four requests are lost by then (at 0, 0.5, 1.5 and 3.5 s). */
 const responseTimeoutMs = 4_000;
 const retryMs = 5_000;
+/** The next server is asked so long after one that cannot serve: all of them may be unable to. */
+const nextServerMs = 1_000;
 /** A carrier locks an account that tries a wrong password too often. */
 const refusedRetryMs = 60_000;
 
@@ -140,6 +142,7 @@ export class TrunkRegistration {
     onState({ kind: 'refused', status, reason: headers.get('via') === null ? null : reason });
     const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);
     if (wait > 0 && wait <= longestSeconds) return this.#retryAfter(wait * 1000);
+    if (status === 503 && this.#parts.onSilent(this.#parts.trunk)) return this.#retryAfter(nextServerMs);
     this.#retryAfter(status === 408 ? 0 : status >= 500 ? retryMs : refusedRetryMs);
   }
 

@@ -55,8 +55,9 @@ export class TrunkSocket {
     return this.#ports.get(familyOf(host))?.flowTo(host, port) ?? null;
   }
 
-  avoid(host: string): void {
-    this.#ports.get(familyOf(host))?.avoid(host);
+  /** See UdpPort. */
+  avoid(host: string, port: number): boolean {
+    return this.#ports.get(familyOf(host))?.avoid(host, port) ?? false;
   }
 
   async close(): Promise<void> {

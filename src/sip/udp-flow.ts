@@ -39,7 +39,7 @@ export class UdpFlow implements Flow {
     const target = parseSipUri(uri);
     if (!target || /\.invalid$/i.test(target.host) || (isPrivate(target.host) && !isPrivate(this.remote.host)))
       return this;
-    return this.#flowTo(target.host, target.port ?? defaultPort);
+    return this.#flowTo(target.host, target.port || defaultPort);
   }
 
   atPort(port: number): Flow {

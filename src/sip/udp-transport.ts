@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import { ProblemError } from '../shared/problem.ts';
 import type { Flow } from './flow.ts';
 import { localAddressTowards } from './local-address.ts';
-import { PeerAddresses, resolveName, type ResolveName } from './peer-addresses.ts';
+import { machineNames, PeerAddresses, type ResolveName } from './peer-addresses.ts';
 import { bracketed } from './trunk-account.ts';
 import { UdpFlow } from './udp-flow.ts';
 
@@ -23,8 +23,11 @@ export interface UdpEvents {
 export interface UdpPort {
   readonly address: { readonly host: string; readonly port: number };
   flowTo(host: string, port: number): Flow;
-  /** The server at the name's address does not respond: another of its addresses is used, where there is one. */
-  avoid(host: string): void;
+  /**
+   * The server behind the name does not respond: another one is used, where there is one, and true is returned. Port 0:
+   * the servers that the name's records have.
+   */
+  avoid(host: string, port: number): boolean;
   close(): Promise<void>;
 }
 
@@ -51,7 +54,7 @@ class UdpTransport implements UdpPort {
     this.#socket = socket;
     this.#events = events;
     this.#family = bound.family === 'IPv6' ? 6 : 4;
-    this.#peers = new PeerAddresses(resolve, () => performance.now());
+    this.#peers = new PeerAddresses({ ...machineNames, addresses: resolve }, () => performance.now());
     this.address = { host: bound.address, port: bound.port };
     socket.on('message', (data, from) => events.onDatagram(data, this.flowTo(from.address, from.port)));
   }
@@ -70,8 +73,8 @@ class UdpTransport implements UdpPort {
     return flow;
   }
 
-  avoid(host: string): void {
-    this.#peers.avoid(host);
+  avoid(host: string, port: number): boolean {
+    return this.#peers.avoid({ host, port, transport: 'UDP' });
   }
 
   async close(): Promise<void> {
@@ -83,13 +86,14 @@ class UdpTransport implements UdpPort {
   }
 
   #send(text: string, flow: UdpFlow): void {
-    if (!this.#isOpen || flow.remote.port < 1) return;
+    const { host, port } = flow.remote;
+    if (!this.#isOpen || (port < 1 && isIP(host))) return;
     const failed = (error: Error): void => {
       if (this.#isOpen) this.#events.onSendFailed(flow, error);
     };
-    if (isIP(flow.remote.host)) return this.#sendTo(flow.remote.host, flow.remote.port, text, failed);
-    this.#peers.addressOf(flow.remote.host, this.#family).then(
-      (address) => this.#sendTo(address, flow.remote.port, text, failed),
+    if (isIP(host)) return this.#sendTo(host, port, text, failed);
+    this.#peers.serverOf({ host, port, transport: 'UDP' }, this.#family).then(
+      (server) => this.#sendTo(server.address, server.port, text, failed),
       (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
     );
   }
@@ -111,7 +115,7 @@ class UdpTransport implements UdpPort {
   }
 }
 
-export const bindUdp: BindUdp = async ({ host, port }, events, resolve = resolveName) => {
+export const bindUdp: BindUdp = async ({ host, port }, events, resolve = machineNames.addresses) => {
   const socket = createSocket(host.includes(':') ? { type: 'udp6', ipv6Only: true } : { type: 'udp4' });
   const listening = Promise.withResolvers<void>();
   socket.once('error', listening.reject);

@@ -46,7 +46,7 @@ const lossy: typeof bindUdp = async (at, listeners) => {
   return {
     address: bound.address,
     flowTo: (host, port) => losing(bound.flowTo(host, port)),
-    avoid: (host) => bound.avoid(host),
+    avoid: (host, port) => bound.avoid(host, port),
     close: () => bound.close(),
   };
 };

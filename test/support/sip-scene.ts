@@ -41,7 +41,11 @@ export async function sipScene(
   const udpPeers = new Map<string, SipPeer>();
   let udpEvents: UdpEvents | null = null;
   /** Decides about each datagram of either direction: false loses it. */
-  const network = { passes: (_line: string): boolean => true };
+  const network = {
+    passes: (_line: string): boolean => true,
+    /** See UdpPort. */
+    avoid: (): boolean => false,
+  };
   const later = (deliver: () => void) => void setImmediate(deliver);
 
   const flows = new Map<string, UdpFlow>();
@@ -58,7 +62,7 @@ export async function sipScene(
   };
   const bindUdp: BindUdp = async (_address, events) => {
     udpEvents = events;
-    return { address: { host: '10.0.0.1', port: 5060 }, flowTo, avoid: () => {}, close: async () => {} };
+    return { address: { host: '10.0.0.1', port: 5060 }, flowTo, avoid: () => network.avoid(), close: async () => {} };
   };
 
   const note = (fact: object, text: string) => void logged.push({ fact, text });

@@ -12,10 +12,12 @@ const trunkOf = ({
   identity,
   display_name: displayName,
   encrypted_sound: encryptsSound,
+  port,
   version: _version,
   ...trunk
 }: StoredLines['trunks'][number]): Line => ({
   ...trunk,
+  port: port ?? 0,
   ...(followsRedirects ? { followsRedirects } : {}),
   ...(identity === undefined ? {} : { assertedNumber: identity }),
   ...(displayName === undefined ? {} : { displayName }),

@@ -41,7 +41,7 @@ export class SdpKeys {
     return this.#offered.length > 0 ? 'expected' : null;
   }
 
-  /** Keys for the answer to an offer. Throws ProblemError `unacceptable-media` for plain sound amid an encrypted call. */
+  /** Keys for an answer. Throws ProblemError `unacceptable-media` for plain sound amid an encrypted call. */
   answer(far: AudioDescription): { cryptos: readonly CryptoAttribute[]; keys: MediaKeys | null } {
     const [chosen] = far.cryptos;
     if (!isKeyed(far) || !chosen) {

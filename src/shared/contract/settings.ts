@@ -15,7 +15,8 @@ const trunkFields = z.object({
   /** The line group’s key. */
   name: z.string().regex(/^[\p{L}\p{M}\p{N}_.-]{1,40}$/u, reason('line-name-malformed')),
   host: z.string().regex(/^[\w.:-]{1,200}$/, reason('host-expected')),
-  port: wholeNumber(1, 65_535).default(5060),
+  /** Null: the servers and ports in the host's NAPTR and SRV records (RFC 3263). */
+  port: wholeNumber(1, 65_535).nullable().default(5060),
   user: textField(100).optional(),
   password: z.string().min(1).max(200).optional(),
   /** How it is reached (RFC 3261 § 18); over TLS its certificate is verified. Default: UDP. */

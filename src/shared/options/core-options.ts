@@ -10,11 +10,12 @@ export const embeddedCoreOptions = defineOptions({
   },
   trunk: {
     value:
-      'NAME=sip:HOST:PORT[;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
+      'NAME=sip:HOST[:PORT][;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
       '[;redirect=follow][;identity=NUMBER][;srtp]',
     isRepeatable: true,
     summary:
-      'A SIP trunk with G.711, over UDP unless `transport` says otherwise, as line group NAME; `register` registers ' +
+      'A SIP trunk with G.711, over UDP unless `transport` says otherwise, as line group NAME; a HOST by name without ' +
+      'PORT has its servers in DNS (NAPTR, SRV); `register` registers ' +
       'the account `user` there, `domain` is its domain where that is not HOST, `name` is the name that calls to it ' +
       'show, `redirect=follow` follows redirections (302) to a number, `identity` is the number that calls to it ' +
       'assert (P-Asserted-Identity), `srtp` offers it encrypted sound (SRTP, keys by SDES)',

@@ -98,7 +98,14 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
           />
         )}
         <Group gap="sm" align="flex-start" wrap="nowrap">
-          <TextInput className={layout.grows} label={text('line.host')} autoComplete="off" {...form.text('host')} />
+          <TextInput
+            className={layout.grows}
+            label={text('line.host')}
+            description={text('line.hostHint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            {...form.text('host')}
+          />
           <TextInput w={72} label={text('line.port')} inputMode="numeric" {...form.text('port')} />
           <Select
             w={88}

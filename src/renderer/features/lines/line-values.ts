@@ -20,7 +20,7 @@ type View = LinesView['trunks'][number];
 export const lineValuesOf = (trunk: View | null) => ({
   name: trunk?.name ?? '',
   host: trunk?.host ?? '',
-  port: String(trunk?.port ?? 5060),
+  port: trunk ? String(trunk.port ?? '') : '5060',
   transport: (trunk?.transport ?? 'UDP') as string | null,
   user: trunk?.user ?? '',
   password: '',
@@ -41,7 +41,7 @@ export const trunkOf = (values: LineValues) => {
     name,
     host,
     // Text that is no number is left for the schema to refuse.
-    port: /^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort,
+    port: typedPort === '' ? null : /^\d{1,9}$/.test(typedPort) ? Number(typedPort) : typedPort,
     ...(transport === null || transport === 'UDP' ? {} : { transport }),
     ...(user.trim() === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),

@@ -54,6 +54,7 @@ export const lineTexts = {
   'line.name': 'Name',
   'line.nameHint': 'Letters, digits, dots, hyphens and underscores. It cannot be changed later.',
   'line.host': 'Host',
+  'line.hostHint': 'Without a port, its servers are looked up (SRV).',
   'line.port': 'Port',
   'line.transport': 'Over',
   'line.user': 'User',

@@ -52,6 +52,7 @@ export const lineTexts: Texts<typeof english> = {
   'line.name': '名称',
   'line.nameHint': '可用汉字、字母、数字、点、连字符和下划线，之后不能修改。',
   'line.host': '主机',
+  'line.hostHint': '端口留空时，通过 DNS（SRV）查找服务器。',
   'line.port': '端口',
   'line.transport': '传输',
   'line.user': '用户名',
