@@ -71,6 +71,12 @@ test('a trunk may have a Chinese name', () => {
   expect(parse('--trunk', '移动主线=sip:10.0.0.1')).toMatchObject({ trunks: [{ name: '移动主线', port: 5060 }] });
 });
 
+test('a trunk with forms of its numbers', () => {
+  expect(parse('--trunk', 'main=sip:10.0.0.1;format=national;prefix=9;callers')).toMatchObject({
+    trunks: [{ numberFormat: 'national', numberPrefix: '9', presentsCallers: true }],
+  });
+});
+
 test('a trunk that is named without a port has its servers in DNS', () => {
   expect(parse('--trunk', 'main=sip:carrier.example;transport=tls')).toMatchObject({
     trunks: [{ host: 'carrier.example', port: 0 }],
@@ -89,6 +95,8 @@ test.each([
   [['--trunk-max-calls', '0'], /--trunk-max-calls 0: must be a number/],
   [['--trunk', 'main=sip:h;redirect=always'], /redirect/],
   [['--trunk', 'main=sip:h;identity=clinic'], /identity/],
+  [['--trunk', 'main=sip:h;format=local'], /format=e164\|digits\|national/],
+  [['--trunk', 'main=sip:h;prefix=+9'], /prefix=DIGITS/],
   [['--trunk', 'main=sip:h;register'], /user=U;register/],
   [['--trunk', 'main=sip:h;transport=sctp'], /transport=tcp\|tls/],
   [['--trunk', 'main=sip:h;user=u;register;domain=a b'], /domain/],

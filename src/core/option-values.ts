@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { AddressList } from '../node/address-list.ts';
+import { type NumberFormat, numberFormats } from '../shared/domain/line.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
 import type { Line } from './switch/telephony-port.ts';
 
@@ -33,6 +34,8 @@ const transports: ReadonlyMap<string, 'UDP' | 'TCP' | 'TLS'> = new Map([
   ['tls', 'TLS'],
 ]);
 
+const isNumberFormat = (text: string): text is NumberFormat => numberFormats.some((one) => one === text);
+
 const trunkParameters: ReadonlySet<string> = new Set([
   'transport',
   'user',
@@ -43,6 +46,9 @@ const trunkParameters: ReadonlySet<string> = new Set([
   'redirect',
   'identity',
   'srtp',
+  'format',
+  'prefix',
+  'callers',
 ]);
 
 /** An address of IPv6 is in brackets. */
@@ -62,7 +68,8 @@ export function trunk(text: string): Line {
   const option = '--trunk';
   const format =
     'NAME=sip:HOST[:PORT][;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
-    '[;redirect=follow][;identity=NUMBER][;srtp]';
+    '[;redirect=follow][;identity=NUMBER][;srtp]' +
+    '[;format=e164|digits|national][;prefix=DIGITS][;callers]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
   const value = match[1];
@@ -81,6 +88,11 @@ export function trunk(text: string): Line {
   const [user, password, identity] = ['user', 'password', 'identity'].map((name) => parameters.get(name));
   if (identity !== undefined && !/^\+?\d{2,32}$/.test(identity))
     throw problemFor('option-value-invalid', { option, value, format: 'identity=NUMBER' });
+  const [numberFormat, numberPrefix] = ['format', 'prefix'].map((name) => parameters.get(name));
+  if (numberFormat !== undefined && !isNumberFormat(numberFormat))
+    throw problemFor('option-value-invalid', { option, value, format: `format=${numberFormats.join('|')}` });
+  if (numberPrefix !== undefined && !/^\d{1,8}$/.test(numberPrefix))
+    throw problemFor('option-value-invalid', { option, value, format: 'prefix=DIGITS' });
   const transport = transports.get(parameters.get('transport') ?? 'udp');
   if (transport === undefined) throw problemFor('option-value-invalid', { option, value, format: 'transport=tcp|tls' });
   const registers = parameters.has('register');
@@ -100,6 +112,9 @@ export function trunk(text: string): Line {
     ...(redirect === 'follow' ? { followsRedirects: true } : {}),
     ...(identity === undefined ? {} : { assertedNumber: identity }),
     ...(parameters.has('srtp') ? { encryptsSound: true } : {}),
+    ...(numberFormat === undefined ? {} : { numberFormat }),
+    ...(numberPrefix === undefined ? {} : { numberPrefix }),
+    ...(parameters.has('callers') ? { presentsCallers: true } : {}),
   };
 }
 

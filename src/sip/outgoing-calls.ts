@@ -11,7 +11,7 @@ import { timerRequest } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
 import type { LegParts } from './sip-leg.ts';
 import { escapedUser, userOf } from './sip-uri.ts';
-import { authorityOf, domainOf, shownCaller } from './trunk-account.ts';
+import { authorityOf, callerHeaders, domainOf, shownCaller } from './trunk-account.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
 import type { TrunkFlows } from './trunk-flows.ts';
 
@@ -111,7 +111,7 @@ export class OutgoingCalls {
       fromHost,
       sdp,
       // A softphone is watched over its connection.
-      headers: { ...headers, ...timerRequest, ...assertedIdentity(trunk, fromHost) },
+      headers: { ...headers, ...timerRequest, ...callerHeaders(trunk, from, fromHost) },
       trunk,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect,
@@ -148,6 +148,3 @@ export class OutgoingCalls {
     return leg;
   }
 }
-
-const assertedIdentity = ({ assertedNumber }: Trunk, host: string): Record<string, string> =>
-  assertedNumber === undefined ? {} : { 'p-asserted-identity': `<sip:${escapedUser(assertedNumber)}@${host}>` };

@@ -38,7 +38,12 @@ export interface Trunk {
   readonly displayName?: string | undefined;
   /** Whether a call that it redirects (301, 302) is tried once more, at the number it names. Default: it ends. */
   readonly followsRedirects?: boolean | undefined;
-  /** The number that calls to it assert as ours (P-Asserted-Identity, RFC 3325 § 9.1). Default: none. */
+  /** Whether it takes other callers than our own number: transferred callers are shown. Default: it does not. */
+  readonly presentsCallers?: boolean | undefined;
+  /**
+   * Our own number there: that of the caller, and the one that calls to it assert (P-Asserted-Identity, RFC 3325
+   * § 9.1). Default: none.
+   */
   readonly assertedNumber?: string | undefined;
 }
 

@@ -21,14 +21,39 @@ export const accountAddress = (trunk: Trunk): string => `sip:${escapedUser(trunk
 export const accountContact = ({ user }: Trunk, contact: string): string =>
   contact.replace(/^sip:[^@]*@/, `sip:${escapedUser(user ?? '')}@`);
 
-/** The caller that a trunk sees: a carrier takes calls of an account from its own number alone. */
-export const shownCaller = (
-  { registers, user, assertedNumber, displayName }: Trunk,
-  from: PartyAddress,
-): PartyAddress =>
-  registers
-    ? { user: assertedNumber ?? user ?? '', displayName: displayName ?? null }
-    : { user: from.user, displayName: displayName ?? from.displayName };
+/** A number of the telephone network, and no extension; a withheld one is empty. */
+const publicNumber = /^(?:\+\d{5,15}|\d{9,15})?$/;
+
+/** Whether a call to the trunk shows its caller, who is somebody else than we are: one who is transferred there. */
+const isPresented = ({ presentsCallers, assertedNumber }: Trunk, { user }: PartyAddress): boolean =>
+  presentsCallers === true && publicNumber.test(user) && user !== assertedNumber;
+
+/**
+ * The caller that a trunk sees: our own number there, as most carriers refuse calls of any other. One that takes others
+ * sees a transferred caller.
+ */
+export function shownCaller(trunk: Trunk, from: PartyAddress): PartyAddress {
+  const { registers, user, assertedNumber, displayName } = trunk;
+  if (isPresented(trunk, from)) return { user: from.user, displayName: null };
+  const own = assertedNumber ?? (registers ? (user ?? '') : from.user);
+  return { user: own, displayName: displayName ?? (own === from.user ? from.displayName : null) };
+}
+
+/**
+ * Headers about the caller of a call to the trunk: our number as the one that is asserted (P-Asserted-Identity, RFC
+ * 3325 § 9.1) and, for a transferred caller, as the one that diverts (Diversion, RFC 5806; History-Info, RFC 7044). A
+ * caller who is withheld stays so (Privacy, RFC 3323 § 4.2).
+ */
+export function callerHeaders(trunk: Trunk, from: PartyAddress, host: string): Record<string, string> {
+  const { assertedNumber } = trunk;
+  const isTransferred = isPresented(trunk, from);
+  const privacy: Record<string, string> = isTransferred && from.user === '' ? { privacy: 'id' } : {};
+  if (assertedNumber === undefined) return privacy;
+  const own = `<sip:${escapedUser(assertedNumber)}@${host}>`;
+  if (!isTransferred) return { 'p-asserted-identity': own };
+  const diverting = { diversion: `${own};reason=deflection;counter=1`, 'history-info': `${own};index=1` };
+  return { 'p-asserted-identity': own, ...diverting, ...privacy };
+}
 
 const number = /^\+?\d{2,32}$/;
 

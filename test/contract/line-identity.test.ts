@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const setLine = async (line: { name?: string; identity?: string }) => {
+const setLine = async (line: { name?: string; identity?: string; number_format?: string; number_prefix?: string }) => {
   const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
   const trunk = { name: 'main', host: '127.0.0.1', port: provider.port, ...line };
   return admin.post('/api/ext/admin/lines/update', { trunks: [trunk], inbound: [] });
@@ -44,6 +44,21 @@ test('calls over a line assert the number that the back office has set (P-Assert
   expect(placed.status).toBe(200);
   const invite = await provider.request('INVITE');
   expect(invite.headers.get('p-asserted-identity')).toMatch(/^<sip:\+862155550100@[^>]+>$/);
+  expect(invite.headers.get('from')).toMatch(/^<sip:\+862155550100@[^>]+>;tag=/);
+  provider.peer.respond(invite, 486);
+});
+
+test('a line gets numbers in its form, with its prefix, from the next call on', async () => {
+  expect(await setLine({ number_prefix: '+9' })).toMatchObject({
+    status: 422,
+    body: { data: { errors: { 'trunks.0.number_prefix': [expect.any(String)] } } },
+  });
+  expect(await setLine({ number_format: 'digits', number_prefix: '9' })).toMatchObject({ status: 200 });
+  const agent = await HttpClient.signIn(core.http, 'agent1001@clinic.test');
+  const placed = await agent.get('/api/call/dual', { caller: '13800001001', callee: '13911112224', line: 'main' });
+  expect(placed.status).toBe(200);
+  const invite = await provider.request('INVITE');
+  expect(invite.uri).toMatch(/^sip:98613800001001@/);
   provider.peer.respond(invite, 486);
 });
 

@@ -12,6 +12,9 @@ const trunkOf = ({
   identity,
   display_name: displayName,
   encrypted_sound: encryptsSound,
+  number_format: numberFormat,
+  number_prefix: numberPrefix,
+  presents_callers: presentsCallers,
   port,
   version: _version,
   ...trunk
@@ -22,6 +25,9 @@ const trunkOf = ({
   ...(identity === undefined ? {} : { assertedNumber: identity }),
   ...(displayName === undefined ? {} : { displayName }),
   ...(encryptsSound ? { encryptsSound } : {}),
+  ...(numberFormat === undefined ? {} : { numberFormat }),
+  ...(numberPrefix === undefined ? {} : { numberPrefix }),
+  ...(presentsCallers ? { presentsCallers } : {}),
 });
 
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { CountryCode } from 'libphonenumber-js/min';
+import { inFormat } from '../../shared/domain/phone-number.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { isDialable, isServiceCode } from '../../shared/domain/dialled-number.ts';
 import { invalidField } from '../../shared/problems/invalid-field.ts';
@@ -16,6 +18,7 @@ const noResponseTimeoutMs = 8000;
 export class LineDirectory {
   #trunks: TelephonyConfig['trunks'];
   readonly #sip: Pick<SipServer, 'callTrunk' | 'trunkAddresses'>;
+  readonly #region: CountryCode;
   readonly #practicePhone: (pace?: Pace) => CallOutside;
 
   constructor(parts: {
@@ -23,9 +26,12 @@ export class LineDirectory {
     sip: Pick<SipServer, 'callTrunk' | 'trunkAddresses'>;
     media: MediaEngine;
     clock: Clock;
+    /** The country of the clinic. */
+    region: CountryCode;
   }) {
     this.#trunks = parts.trunks;
     this.#sip = parts.sip;
+    this.#region = parts.region;
     this.#practicePhone = (pace) => practicePhone(parts.media, parts.clock, randomUUID, pace);
   }
 
@@ -63,6 +69,16 @@ export class LineDirectory {
     if (isPracticeTrunk(trunk)) return this.#practicePhone(paceOf(trunk));
     // A carrier that moves a call to another number does not make it a command.
     const mayRedirectTo = (user: string): boolean => isDialable(user) && !isServiceCode(user);
-    return (call) => this.#sip.callTrunk({ trunk: line.trunk, noResponseTimeoutMs, mayRedirectTo, ...call });
+    const formatted = (number: string): string =>
+      trunk.numberFormat === undefined ? number : inFormat(number, trunk.numberFormat, this.#region);
+    return ({ number, from, ...call }) =>
+      this.#sip.callTrunk({
+        trunk: line.trunk,
+        noResponseTimeoutMs,
+        mayRedirectTo,
+        number: `${trunk.numberPrefix ?? ''}${formatted(number)}`,
+        from: { ...from, user: formatted(from.user) },
+        ...call,
+      });
   }
 }

@@ -66,7 +66,7 @@ export class Switchboard {
   constructor(parts: SwitchboardParts) {
     const { config, sip, media, directory, clock, log, report } = parts;
     this.#parts = parts;
-    this.#lines = new LineDirectory({ trunks: config.trunks, sip, media, clock });
+    this.#lines = new LineDirectory({ trunks: config.trunks, sip, media, clock, region: config.region });
     this.#inboundNumbers = new InboundNumbers(config.inbound, config.region);
     const practicePhones = new Set(config.practicePhones);
     const ring = practicePhone(media, clock, randomUUID, colleaguesPace);

@@ -2,6 +2,7 @@ import { type CountryCode, isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
 import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
 import type { CalledNumber } from '../../shared/domain/called-number.ts';
+import { numberFormats } from '../../shared/domain/line.ts';
 import type { LineTest } from '../../shared/contract/line.ts';
 import {
   callEventKinds,
@@ -221,8 +222,13 @@ const trunkSchema = z.object({
   assertedNumber: z.string().optional(),
   /** Calls to it offer SRTP with keys in SDP (RFC 4568). */
   encryptsSound: z.boolean().optional(),
+  /** The form of numbers that it is called with. Default: as they were dialled. */
+  numberFormat: z.enum(numberFormats).optional(),
+  /** Digits before each called number. */
+  numberPrefix: z.string().optional(),
+  presentsCallers: z.boolean().optional(),
 });
-/** A trunk, with what concerns its sound. */
+/** A trunk, with what concerns its sound and its numbers. */
 export type Line = z.infer<typeof trunkSchema>;
 
 export const telephonyConfigSchema = z.object({

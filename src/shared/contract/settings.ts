@@ -1,5 +1,6 @@
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod';
+import { numberFormats } from '../domain/line.ts';
 import { isTimeZone } from '../domain/time-zone.ts';
 import { reason } from '../problems/reasons.ts';
 import { idParameter, plainText, textField, timeField } from './field.ts';
@@ -36,7 +37,19 @@ const trunkFields = z.object({
   follow_redirects: z.boolean().optional(),
   /** Calls to the trunk offer SRTP with keys in SDP (RFC 4568), and no plain sound. */
   encrypted_sound: z.boolean().optional(),
-  /** The number that calls to the trunk assert as the clinic's (P-Asserted-Identity, RFC 3325 § 9.1). */
+  /** The form of numbers in calls to the trunk. Default: as they were dialled. */
+  number_format: z.enum(numberFormats).optional(),
+  /** Digits before each number that is called, such as those of an outside line. */
+  number_prefix: z
+    .string()
+    .regex(/^\d{1,8}$/, reason('line-prefix-malformed'))
+    .optional(),
+  /** The trunk takes other callers than the clinic's own number: transferred callers are shown, with Diversion. */
+  presents_callers: z.boolean().optional(),
+  /**
+   * The clinic's own number there: the caller of calls to the trunk, which they also assert (P-Asserted-Identity, RFC
+   * 3325 § 9.1).
+   */
   identity: z
     .string()
     .regex(/^\+?\d{2,32}$/, reason('phone-number-expected'))

@@ -1,9 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { phoneNumberField } from '../contract/field.ts';
-import { numberForLine, toE164, wholeE164 } from './phone-number.ts';
+import { inFormat, numberForLine, toE164, wholeE164 } from './phone-number.ts';
 
 const place = { region: 'CN', areaCode: null } as const;
+test.each([
+  ['139 0000 0001', 'CN', ['+8613900000001', '8613900000001', '13900000001']],
+  ['+862155550100', 'CN', ['+862155550100', '862155550100', '02155550100']],
+  ['+442079460958', 'CN', ['+442079460958', '442079460958', '00442079460958']],
+  ['+12133734253', 'US', ['+12133734253', '12133734253', '2133734253']],
+  ['+8613900000001', 'US', ['+8613900000001', '8613900000001', '0118613900000001']],
+  ['030 901820', 'DE', ['+4930901820', '4930901820', '030901820']],
+  ['10086', 'CN', ['10086', '10086', '10086']],
+] as const)(
+  'a line takes %s in %s with the plus, as digits alone, and as it is dialled there',
+  (number, region, expected) => {
+    expect((['e164', 'digits', 'national'] as const).map((format) => inFormat(number, format, region))).toEqual(
+      expected,
+    );
+  },
+);
+
 const inChina = (text: string): string => toE164(text, 'CN');
 
 test.each([

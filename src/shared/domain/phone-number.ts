@@ -6,7 +6,8 @@ import {
   withExtension,
   withoutExtension,
 } from './dialled-number.ts';
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { type CountryCode, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { NumberFormat } from './line.ts';
 
 /** The digits of a number, without its extension. */
 export const digitsOf = (text: string): string => withoutExtension(text).replace(/\D/g, '');
@@ -79,6 +80,21 @@ export function numberForLine(text: string, { region, areaCode }: ClinicPlace): 
   if (isServiceCode(compact) || withoutAreaCode.test(compact)) return compact;
   const e164 = e164OfDialled(compact, region);
   return e164 !== null && compact.startsWith('+') ? e164 : e164 && compact;
+}
+
+/** The number in the form that a carrier asks for; what is no valid number of a country stays as it is. */
+export function inFormat(number: string, format: NumberFormat, region: CountryCode): string {
+  const e164 = e164Of(number, region);
+  if (e164 === null) return number;
+  if (format === 'e164') return e164;
+  if (format === 'digits') return e164.slice(1);
+  const [, mobile, landline] = region === 'CN' ? (chinese.exec(e164) ?? []) : [];
+  if (mobile !== undefined) return mobile;
+  if (landline !== undefined) return `0${landline}`;
+  const parsed = parsePhoneNumberFromString(e164);
+  if (!parsed) return number;
+  const isDomestic = parsed.countryCallingCode === getCountryCallingCode(region);
+  return digitsOf(isDomestic ? parsed.formatNational() : parsed.format('IDD', { fromCountry: region }));
 }
 
 function e164OfDialled(compact: string, region: CountryCode): string | null {

@@ -24,6 +24,7 @@ async function call(line: string, number: string, milliseconds: number): Promise
     sip: { callTrunk, trunkAddresses: () => [] },
     media: engine,
     clock,
+    region: 'CN',
   });
   const leg = lines.line(line)({ number, from: { user: '1001', displayName: null }, sdp: 'offer', headers: {} });
   const events: LegEvent[] = [];

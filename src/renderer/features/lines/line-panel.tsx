@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { LinesView } from '../../../shared/contract/admin/settings.ts';
+import { numberFormats } from '../../../shared/domain/line.ts';
 import { lineStates } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { FormPanel } from '../../kit/forms/form-panel.tsx';
@@ -145,6 +146,28 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
           />
           <TextInput label={text('line.displayName')} autoComplete="off" {...form.text('display_name')} />
         </Group>
+        <Group gap="sm" align="flex-start" grow>
+          <Select
+            label={text('line.numberFormat')}
+            data={(['dialled', ...numberFormats] as const).map((value) => ({
+              value,
+              label: text(`line.numberFormat.${value}`),
+            }))}
+            allowDeselect={false}
+            {...form.choice('number_format')}
+          />
+          <TextInput
+            label={text('line.numberPrefix')}
+            inputMode="numeric"
+            autoComplete="off"
+            {...form.text('number_prefix')}
+          />
+        </Group>
+        <Switch
+          label={text('line.presentsCallers')}
+          description={text('line.presentsCallersHint')}
+          {...form.toggle('presents_callers')}
+        />
         <Switch
           label={text('line.followsRedirects')}
           description={text('line.followsRedirectsHint')}

@@ -30,12 +30,15 @@ export const lineValuesOf = (trunk: View | null) => ({
   display_name: trunk?.display_name ?? '',
   follow_redirects: trunk?.follow_redirects ?? false,
   encrypted_sound: trunk?.encrypted_sound ?? false,
+  number_format: (trunk?.number_format ?? 'dialled') as string | null,
+  number_prefix: trunk?.number_prefix ?? '',
+  presents_callers: trunk?.presents_callers ?? false,
 });
 export type LineValues = ReturnType<typeof lineValuesOf>;
 
 export const trunkOf = (values: LineValues) => {
   const { name, host, port, transport, user, password, registers, domain, identity, display_name } = values;
-  const { follow_redirects, encrypted_sound } = values;
+  const { follow_redirects, encrypted_sound, number_format, number_prefix, presents_callers } = values;
   const typedPort = typedText(port).trim();
   return {
     name,
@@ -51,5 +54,8 @@ export const trunkOf = (values: LineValues) => {
     ...(identity.trim() === '' ? {} : { identity: typedText(identity).trim() }),
     ...(follow_redirects ? { follow_redirects } : {}),
     ...(encrypted_sound ? { encrypted_sound } : {}),
+    ...(number_format === null || number_format === 'dialled' ? {} : { number_format }),
+    ...(number_prefix.trim() === '' ? {} : { number_prefix: typedText(number_prefix).trim() }),
+    ...(presents_callers ? { presents_callers } : {}),
   };
 };

@@ -158,6 +158,7 @@ export const fieldProblems = {
   'configuration-invalid': 'The configuration file {{file}} is not valid: {{why}}.',
   'option-missing': '{{option}} is missing.',
   'option-without-value': '{{option}} needs a value.',
+  'line-prefix-malformed': 'Up to 8 digits.',
   'option-value-invalid': '{{option}} {{value}}: must be {{format}}.',
   'option-out-of-range': '{{option}} {{value}}: must be a number from {{minimum}} to {{maximum}}.',
   'option-parameter-unknown': '{{option}} {{value}}: there is no {{parameter}}; must be {{format}}.',
