@@ -74,7 +74,7 @@ test('a line and its number are added, changed and removed, and the list says wh
   await form('New line').getByRole('textbox', { name: 'Port' }).fill('5080');
   await form('New line').getByRole('textbox', { name: 'Host' }).fill('sip.provider.example');
   await form('New line').getByRole('textbox', { name: 'User' }).fill('clinic');
-  await form('New line').getByRole('textbox', { name: 'Asserted number' }).fill('+862155550100');
+  await form('New line').getByRole('textbox', { name: 'Own number' }).fill('+862155550100');
   await form('New line').getByRole('textbox', { name: 'Password' }).fill('secret of the line');
   await page.keyboard.press('Enter');
   await form('main').waitFor();
