@@ -68,7 +68,7 @@ export interface MediaEndpoint {
    * `invalid-input` for a tone.
    */
   play(sound: Sound): Playback;
-  /** RFC 4733 telephone events, once each. */
+  /** Keys of the far side, once each: telephone events (RFC 4733), or else the tones in its sound (ITU-T Q.24). */
   onDtmf(listener: (digit: string) => void): () => void;
   /** The first RTP packet has arrived. Called also (once, soon) when it had arrived before. */
   onFirstPacket(listener: () => void): () => void;

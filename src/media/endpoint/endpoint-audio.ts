@@ -3,6 +3,7 @@ import { Emitter } from '../../shared/event.ts';
 import type { MediaStats, SoundArrivals } from '../media-port.ts';
 import { DtmfReceiver } from '../rtp/dtmf-receiver.ts';
 import { InbandDigits } from '../rtp/inband-digits.ts';
+import { InbandReceiver } from '../rtp/inband-receiver.ts';
 import { OutgoingStream, type MediaPacket } from '../rtp/outgoing-stream.ts';
 import { Reception } from '../rtp/reception.ts';
 import { buildReport, senderReportTime, type LastSenderReport } from '../rtp/rtcp.ts';
@@ -39,6 +40,7 @@ export class EndpointAudio {
   readonly #expected = new ExpectedSound();
   readonly #dtmf = new DtmfReceiver();
   readonly #inbandDigits = new InbandDigits();
+  readonly #inbandReceiver = new InbandReceiver();
   readonly #transcoders = createTranscoders();
   readonly cname: string;
   #transport: MediaTransport | null = null;
@@ -108,9 +110,14 @@ export class EndpointAudio {
       marker: rtp.marker,
       payload,
     };
-    const digit = kind === 'event' ? this.#dtmf.receive(packet) : null;
+    const digit = kind === 'event' ? this.#dtmf.receive(packet) : this.#tonesIn(packet);
     if (digit !== null) this.onDigit.emit(digit);
     this.onMedia.emit(packet);
+  }
+
+  /** One that takes no telephone events sends none either: its keys are in the sound. */
+  #tonesIn({ payload }: MediaPacket): string | null {
+    return this.#agreement?.eventPayloadType === null ? this.#inbandReceiver.receive(payload) : null;
   }
 
   #codecOf(payloadType: number): Codec | null {

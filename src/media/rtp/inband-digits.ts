@@ -4,17 +4,17 @@ import type { MediaPacket } from './outgoing-stream.ts';
 import type { StreamIdentity } from './reception.ts';
 
 /** ITU-T Q.23: a low and a high frequency for each key. */
-const low = [697, 770, 852, 941] as const;
-const high = [1209, 1336, 1477, 1633] as const;
-const keys = ['123A', '456B', '789C', '*0#D'] as const;
+export const lowHertz = [697, 770, 852, 941] as const;
+export const highHertz = [1209, 1336, 1477, 1633] as const;
+export const keysOfRows = ['123A', '456B', '789C', '*0#D'] as const;
 /** Each frequency; together they stay below what µ-law can hold. */
 const amplitude = 6000;
 /** Digits in lost packets are not recovered. */
 const maxSamples = 480;
 
 function frequenciesOf(digit: string): readonly [number, number] {
-  const row = keys.findIndex((line) => line.includes(digit));
-  return [low[row] ?? 0, high[keys[row]?.indexOf(digit) ?? 0] ?? 0];
+  const row = keysOfRows.findIndex((line) => line.includes(digit));
+  return [lowHertz[row] ?? 0, highHertz[keysOfRows[row]?.indexOf(digit) ?? 0] ?? 0];
 }
 
 /**
