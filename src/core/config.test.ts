@@ -71,6 +71,16 @@ test('a trunk may have a Chinese name', () => {
   expect(parse('--trunk', '移动主线=sip:10.0.0.1')).toMatchObject({ trunks: [{ name: '移动主线', port: 5060 }] });
 });
 
+test('TURN and its secret belong together', () => {
+  expect(() => parse('--turn', 'turn:h')).toThrow(/--turn-secret is missing/);
+  expect(() => parse('--turn-secret', 's')).toThrow(/--turn is missing/);
+  expect(parse('--turn', 'turn:h', '--turn-secret', 's', '--stun', 'stun:h').iceServers).toEqual({
+    stun: ['stun:h'],
+    turn: ['turn:h'],
+    turnSecret: 's',
+  });
+});
+
 test('a trunk with forms of its numbers', () => {
   expect(parse('--trunk', 'main=sip:10.0.0.1;format=national;prefix=9;callers')).toMatchObject({
     trunks: [{ numberFormat: 'national', numberPrefix: '9', presentsCallers: true }],
@@ -86,6 +96,8 @@ test('a trunk that is named without a port has its servers in DNS', () => {
 test.each([
   [['--listen', '8080'], /--listen 8080: must be HOST:PORT/],
   [['--listen', '127.0.0.1:99999'], /must be HOST:PORT/],
+  [['--turn', 'https://h', '--turn-secret', 'secret'], /--turn https:\/\/h: must be turn/],
+  [['--stun', 'h:3478'], /--stun h:3478: must be stun/],
   [['--media-address', '192.0.2.1'], /--media-address 192.0.2.1: must be an IP address of this machine/],
   [['--media-address', '0.0.0.0'], /--media-address/],
   [['--media-address', '2001:db8::1=127.0.0.1'], /--media-address/],

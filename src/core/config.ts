@@ -5,11 +5,13 @@ import type { MediaAddress } from '../media/transport/media-addresses.ts';
 import { coreOptions } from '../shared/options/core-options.ts';
 import type { Line } from './switch/telephony-port.ts';
 import type { TrunkSourceOptions } from '../sip/trunk-sources.ts';
+import type { IceServerOptions } from './clinic/auth/ice-servers.ts';
 import { mediaAddress, mediaAddressesAt } from './media-address.ts';
 import {
   count,
   differentTrunks,
   hostAndPort,
+  iceServers,
   inbound,
   maxCalls,
   mediaTimeout,
@@ -28,6 +30,8 @@ export interface CoreConfig {
   readonly trustedProxies: readonly string[];
   /** Where softphones reach our sound, the preferred one first. */
   readonly mediaAddresses: readonly MediaAddress[];
+  /** For workstations. */
+  readonly iceServers: IceServerOptions;
   readonly dataFolder: string;
   /** Null: SQLite, in the data folder. */
   readonly postgresUrl: string | null;
@@ -68,6 +72,7 @@ export function parseConfig(
       values['media-address'].length > 0 ? values['media-address'].map(mediaAddress) : mediaAddressesAt(listen.host),
     publicUrl: values['public-url'] === undefined ? null : publicUrl(values['public-url']),
     trustedProxies: values['trusted-proxy'].flatMap(trustedProxies),
+    iceServers: iceServers({ stun: values.stun, turn: values.turn, turnSecret: values['turn-secret'] ?? null }),
     dataFolder: values.data ?? defaults.dataFolder,
     postgresUrl: values.database === undefined ? null : postgresUrl(values.database),
     demo: values.demo,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { AddressList } from '../node/address-list.ts';
 import { type NumberFormat, numberFormats } from '../shared/domain/line.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
+import type { IceServerOptions } from './clinic/auth/ice-servers.ts';
 import type { Line } from './switch/telephony-port.ts';
 
 /* Parsers of option values. Each throws ProblemError `invalid-input`, which names the option. */
@@ -156,6 +157,26 @@ export function inbound(text: string): [string, number] {
       format: 'NUMBER=GROUP_ID | *=GROUP_ID',
     });
   return [match[1], Number(match[2])];
+}
+
+const iceServerUrls = {
+  '--stun': { form: /^stuns?:[^\s/?]+$/, format: 'stun:HOST[:PORT]' },
+  '--turn': {
+    form: /^turns?:[^\s/?]+(?:\?transport=(?:udp|tcp))?$/,
+    format: 'turn(s):HOST[:PORT][?transport=udp|tcp]',
+  },
+} as const;
+
+/** TURN without its secret, and the secret without TURN, are mistakes. */
+export function iceServers(given: IceServerOptions): IceServerOptions {
+  for (const [option, urls] of [['--stun', given.stun] as const, ['--turn', given.turn] as const]) {
+    const { form, format } = iceServerUrls[option];
+    const wrong = urls.find((url) => !form.test(url));
+    if (wrong !== undefined) throw problemFor('option-value-invalid', { option, value: wrong, format });
+  }
+  if (given.turn.length > 0 && !given.turnSecret) throw problemFor('option-missing', { option: '--turn-secret' });
+  if (given.turn.length === 0 && given.turnSecret) throw problemFor('option-missing', { option: '--turn' });
+  return given;
 }
 
 export function publicUrl(text: string): string {

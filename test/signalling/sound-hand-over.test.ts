@@ -24,7 +24,7 @@ beforeEach(async () => {
   offers = [];
   const media = new MediaLink(clock);
   host.mediaOpened.on((window) => media.attach(window));
-  installWindowStandIn(media);
+  installWindowStandIn(media, () => []);
 });
 afterEach(() => scene.close());
 

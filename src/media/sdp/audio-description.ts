@@ -45,7 +45,7 @@ export interface AudioSupport {
   readonly needsKeys: boolean;
 }
 
-const plainProtocols = ['RTP/AVP', 'RTP/AVPF'];
+export const plainProtocols: readonly string[] = ['RTP/AVP', 'RTP/AVPF'];
 const keyedProtocols: readonly string[] = ['RTP/SAVP', 'RTP/SAVPF'];
 
 /** With keys in its SDP. */

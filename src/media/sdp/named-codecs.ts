@@ -1,5 +1,5 @@
 import { parseSdp, type SdpMedia } from './sdp-description.ts';
-import { rtpAudio } from './audio-description.ts';
+import { plainProtocols } from './audio-description.ts';
 
 /** RFC 3551 § 6: the formats that need no rtpmap. */
 const staticNames: Readonly<Record<string, string>> = {
@@ -15,8 +15,8 @@ const staticNames: Readonly<Record<string, string>> = {
 const besides = new Set(['telephone-event', 'CN']);
 
 /**
- * The codecs of the audio in an SDP, for a person to read: also those that we do not have, and with the protocol where
- * we have none of it. Empty for what is no SDP, and for audio that is switched off.
+ * The codecs of the audio in an SDP, for a person to read: also those that we do not have, and with the protocol of
+ * sound that is not plain RTP. Empty for what is no SDP, and for audio that is switched off.
  */
 export function codecsNamedIn(sdp: string): string[] {
   try {
@@ -34,9 +34,9 @@ function namesOf({ attributes, formats, protocol }: SdpMedia): string[] {
     const [, format, encoding] = (name === 'rtpmap' ? /^(\d{1,3}) +([\w.-]{1,40})\//.exec(value) : null) ?? [];
     if (format !== undefined && encoding !== undefined) named.set(format, encoding);
   }
-  const isOurs = rtpAudio.protocols.includes(protocol);
+  const isPlain = plainProtocols.includes(protocol);
   return formats
     .map((format) => named.get(format) ?? format)
     .filter((codec) => !besides.has(codec))
-    .map((codec) => (isOurs ? codec : `${codec} (${protocol})`));
+    .map((codec) => (isPlain ? codec : `${codec} (${protocol})`));
 }

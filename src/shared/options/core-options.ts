@@ -15,12 +15,12 @@ export const embeddedCoreOptions = defineOptions({
       '[;format=e164|digits|national][;prefix=DIGITS][;callers]',
     isRepeatable: true,
     summary:
-      'A SIP trunk with G.711, over UDP unless `transport` says otherwise, as line group NAME. A HOST by name without ' +
-      'PORT has its servers in DNS (NAPTR, SRV). `register` registers the account `user` there; `domain` is its ' +
-      'domain where that is not HOST, `name` the name that calls to it show, `identity` our number there (From, ' +
-      'P-Asserted-Identity); `redirect=follow` follows redirections (302) to a number; `srtp` offers encrypted sound ' +
-      '(SRTP, keys by SDES); `format` is the form of numbers in calls to it, and `prefix` goes before them; `callers` ' +
-      'shows it transferred callers',
+      'A SIP trunk with G.711, over UDP unless `transport` says otherwise, as line group NAME. A HOST by name ' +
+      'without PORT has its servers in DNS (NAPTR, SRV). `register` registers the account `user` there; `domain` is ' +
+      'its domain where that is not HOST, `name` the name that calls to it show, `identity` our number there (From, ' +
+      'P-Asserted-Identity); `redirect=follow` follows redirections (302) to a number; `srtp` offers encrypted ' +
+      'sound (SRTP, keys by SDES); `format` is the form of numbers in calls to it, and `prefix` goes before them; ' +
+      '`callers` shows it transferred callers',
   },
   'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
   'media-address': {
@@ -70,6 +70,16 @@ export const coreOptions = defineOptions({
     value: 'ADDRESS[/BITS][,…]',
     isRepeatable: true,
     summary: 'Proxies whose `X-Forwarded-For` is believed',
+  },
+  stun: { value: 'stun:HOST[:PORT]', isRepeatable: true, summary: 'A STUN server for workstations' },
+  turn: {
+    value: 'turn(s):HOST[:PORT][?transport=udp|tcp]',
+    isRepeatable: true,
+    summary: 'A TURN server through which workstations send sound where UDP to the core is blocked',
+  },
+  'turn-secret': {
+    value: 'SECRET',
+    summary: 'What the TURN servers share with the core, from which workstations get passwords for a day',
   },
   'max-connections': {
     value: 'N',

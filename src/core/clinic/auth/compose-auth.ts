@@ -29,7 +29,7 @@ export async function composeAuth(
   const passwords = new PasswordQueue();
   const revocation = new TokenRevocation({ tokens, clock, onFault });
   const sipCredentials = createSipCredentialRepository(promptDb);
-  const sip = createSipCredentialService(sipCredentials, revocation, clock);
+  const sip = createSipCredentialService(sipCredentials, revocation, clock, config.iceServers);
   const signedIn = new Emitter<Pick<Caller, 'agentId'>>();
   const tokenRevoked = new Emitter<RevokedToken>();
   /** Ended SIP credentials whose token is still valid. */

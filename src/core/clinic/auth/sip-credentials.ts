@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import type { Ha1Credential } from '../../../sip/ports.ts';
+import { type IceServerOptions, iceServersOf } from './ice-servers.ts';
 import type { SipCredentialRepository, SipCredentialRow } from './sip-credential-repository.ts';
 import type { TokenRevocation } from './token-revocation.ts';
 
@@ -21,6 +22,7 @@ export function createSipCredentialService(
   repository: SipCredentialRepository,
   revocation: Pick<TokenRevocation, 'hasEnded'>,
   clock: Clock,
+  iceServers: IceServerOptions,
 ) {
   /** A credential for a token, not stored yet. */
   const generate = (
@@ -48,7 +50,7 @@ export function createSipCredentialService(
         ws_servers: [webSocketAddress],
         username: extension,
         password,
-        ice_servers: [],
+        ice_servers: iceServersOf(iceServers, extension, at + validMs),
         expires_at: new Date(at + validMs).toISOString(),
       },
     };

@@ -66,7 +66,7 @@ export class Softphone {
     this.#parts = parts;
     // Its log holds whole messages, credentials among them.
     JsSIP.debug.disable();
-    installWindowStandIn(parts.media);
+    installWindowStandIn(parts.media, () => this.#credentials?.ice_servers ?? []);
   }
 
   get registration(): RegistrationState {

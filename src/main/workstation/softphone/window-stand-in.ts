@@ -1,14 +1,17 @@
+import type { SipCredentials } from '../../../shared/contract/auth.ts';
 import type { MediaLink } from './media-link.ts';
 import { PeerConnectionStandIn } from './peer-connection-stand-in.ts';
 
+type IceServer = SipCredentials['ice_servers'][number];
+
 /**
  * JsSIP looks for a browser's `window`, `RTCPeerConnection` and `RTCSessionDescription` as globals; an incoming INVITE
- * throws without them. This file is the only one that gives them.
+ * throws without them. This file is the only one that gives them. `iceServers`: those of the next call.
  */
-export function installWindowStandIn(media: MediaLink): void {
+export function installWindowStandIn(media: MediaLink, iceServers: () => readonly IceServer[]): void {
   class PeerConnection extends PeerConnectionStandIn {
-    constructor(configuration?: { iceServers?: { urls: string[] }[] }) {
-      super(media, configuration?.iceServers ?? []);
+    constructor() {
+      super(media, iceServers());
     }
   }
   class SessionDescription {

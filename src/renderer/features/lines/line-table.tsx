@@ -92,7 +92,8 @@ export function LineTable({ lines: { trunks } }: { lines: LinesView }) {
                     {name}
                   </Link>
                   <span className={styles.below}>
-                    {host}:{port}
+                    {host}
+                    {port !== null && `:${port}`}
                   </span>
                 </>,
                 identity,
