@@ -21,6 +21,12 @@ test('a line has its servers in DNS, a form of numbers, a prefix, transferred ca
 }) => {
   const shown = await show({ role: 'admin', path: '/back-office/lines/new' });
   const { main } = shown;
+  shown.service.answer(contract.adminSettings.updateLines, () => ({
+    version: 2,
+    trunks: [],
+    inbound: [],
+    takes_effect: 'immediately',
+  }));
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
   await field('Name').fill('carrier');
   await field('Host').fill('carrier.example');
