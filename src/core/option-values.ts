@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { isKeyPair } from '../node/key-pair.ts';
 import { AddressList } from '../node/address-list.ts';
 import { type NumberFormat, numberFormats } from '../shared/domain/line.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
@@ -46,11 +48,22 @@ const trunkParameters: ReadonlySet<string> = new Set([
   'name',
   'redirect',
   'identity',
+  'pem',
   'srtp',
   'format',
   'prefix',
   'callers',
 ]);
+
+/** Null for a file that is not there, or has no certificate with its key. */
+function keyPairIn(file: string): string | null {
+  try {
+    const pem = readFileSync(file, 'utf8');
+    return isKeyPair(pem) ? pem : null;
+  } catch {
+    return null;
+  }
+}
 
 /** An address of IPv6 is in brackets. */
 const hasPort = /^(?:[^:[]*|\[.*\]):/;
@@ -69,7 +82,7 @@ export function trunk(text: string): Line {
   const option = '--trunk';
   const format =
     'NAME=sip:HOST[:PORT][;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
-    '[;redirect=follow][;identity=NUMBER][;srtp]' +
+    '[;pem=FILE][;redirect=follow][;identity=NUMBER][;srtp]' +
     '[;format=e164|digits|national][;prefix=DIGITS][;callers]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
@@ -94,6 +107,10 @@ export function trunk(text: string): Line {
     throw problemFor('option-value-invalid', { option, value, format: `format=${numberFormats.join('|')}` });
   if (numberPrefix !== undefined && !/^\d{1,8}$/.test(numberPrefix))
     throw problemFor('option-value-invalid', { option, value, format: 'prefix=DIGITS' });
+  const pem = parameters.get('pem');
+  const clientPem = pem === undefined ? undefined : keyPairIn(pem);
+  if (clientPem === null)
+    throw problemFor('option-value-invalid', { option, value, format: 'pem=FILE, with a certificate and its key' });
   const transport = transports.get(parameters.get('transport') ?? 'udp');
   if (transport === undefined) throw problemFor('option-value-invalid', { option, value, format: 'transport=tcp|tls' });
   const registers = parameters.has('register');
@@ -107,6 +124,7 @@ export function trunk(text: string): Line {
     ...(transport === 'UDP' ? {} : { transport }),
     ...(user ? { user } : {}),
     ...(password ? { password } : {}),
+    ...(clientPem === undefined ? {} : { clientPem }),
     ...(registers ? { registers } : {}),
     ...(domain ? { domain } : {}),
     ...(displayName ? { displayName } : {}),

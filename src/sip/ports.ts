@@ -30,6 +30,8 @@ export interface Trunk {
   readonly password?: string | undefined;
   /** How it is reached (RFC 3261 § 18). Default: UDP. */
   readonly transport?: 'UDP' | 'TCP' | 'TLS' | undefined;
+  /** PEM of the certificate that we show over TLS, and of its key. Default: none. */
+  readonly clientPem?: string | undefined;
   /** Whether `user` is an account there that we register with (RFC 3261 § 10). Default: the trunk knows our address. */
   readonly registers?: boolean | undefined;
   /** Host part of our address there. Default: `host`. */

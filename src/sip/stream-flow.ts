@@ -18,6 +18,8 @@ interface StreamParts extends StreamEvents {
   readonly port: number;
   /** The name that the certificate must be for. */
   readonly serverName: string;
+  /** See Trunk. */
+  readonly clientPem?: string | undefined;
   /** The address that leads to the trunk. */
   readonly localAddress: string;
   /** Rejects when there is no server. */
@@ -107,10 +109,12 @@ export class StreamFlow implements Flow {
   }
 
   #connect({ address, port }: Server): Socket {
-    const { transport, serverName, onMessage, onFailed } = this.#parts;
+    const { transport, serverName, clientPem, onMessage, onFailed } = this.#parts;
     const to = { host: address, port };
     const socket =
-      transport === 'TLS' ? connectTls({ ...to, servername: serverName, minVersion: 'TLSv1.2' }) : connectTcp(to);
+      transport === 'TLS'
+        ? connectTls({ ...to, cert: clientPem, key: clientPem, servername: serverName, minVersion: 'TLSv1.2' })
+        : connectTcp(to);
     const framing = new StreamFraming();
     let isMade = false;
     const fail = (error: Error): void => {

@@ -27,9 +27,9 @@ export class TrunkFlows {
   /** Null while there is no socket. */
   to(trunk: Trunk): Flow | null {
     const { host, port, transport } = serviceOf(trunk);
-    const { domain } = trunk;
+    const { domain, clientPem } = trunk;
     if (transport === 'UDP') return this.#udp.flowTo(host, port);
-    const key = `${transport} ${host} ${port} ${domain ?? ''}`;
+    const key = `${transport} ${host} ${port} ${domain ?? ''} ${clientPem ?? ''}`;
     const known = this.#streams.get(key);
     if (known) return known;
     const interfaces = Object.values(networkInterfaces()).flatMap((some) => some ?? []);
@@ -38,6 +38,7 @@ export class TrunkFlows {
       transport,
       host,
       serverName: domain ?? host,
+      clientPem,
       localAddress: localAddressTowards(host, interfaces),
       port,
       resolve: () => this.#addresses.serverOf({ host, port, transport }, 4),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +25,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const setLine = async (line: { name?: string; identity?: string; number_format?: string; number_prefix?: string }) => {
+const setLine = async (line: {
+  name?: string;
+  identity?: string;
+  number_format?: string;
+  number_prefix?: string;
+  client_pem?: string;
+}) => {
   const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
   const trunk = { name: 'main', host: '127.0.0.1', port: provider.port, ...line };
   return admin.post('/api/ext/admin/lines/update', { trunks: [trunk], inbound: [] });
@@ -60,6 +67,23 @@ test('a line gets numbers in its form, with its prefix, from the next call on', 
   const invite = await provider.request('INVITE');
   expect(invite.uri).toMatch(/^sip:98613800001001@/);
   provider.peer.respond(invite, 486);
+});
+
+test('a certificate of a line is checked with its key, kept, and never sent back', async () => {
+  expect(await setLine({ client_pem: '-----BEGIN CERTIFICATE-----' })).toMatchObject({
+    status: 422,
+    body: { data: { errors: { 'trunks.0.client_pem': [expect.any(String)] } } },
+  });
+  const pem = execFileSync(
+    'openssl',
+    ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=clinic', '-keyout', '-'],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  for (const line of [{ client_pem: pem }, {}]) {
+    const { status, body } = await setLine(line);
+    expect({ status, body }).toMatchObject({ status: 200, body: { data: { trunks: [{ has_client_pem: true }] } } });
+    expect(JSON.stringify(body)).not.toContain('BEGIN');
+  }
 });
 
 test('a line has the name that the clinic calls it by, and is called by it', async () => {

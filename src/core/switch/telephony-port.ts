@@ -215,6 +215,7 @@ const trunkSchema = z.object({
   user: z.string().optional(),
   password: z.string().optional(),
   transport: z.enum(['UDP', 'TCP', 'TLS']).optional(),
+  clientPem: z.string().optional(),
   registers: z.boolean().optional(),
   domain: z.string().optional(),
   displayName: z.string().optional(),

@@ -22,6 +22,8 @@ const trunkFields = z.object({
   password: z.string().min(1).max(200).optional(),
   /** How it is reached (RFC 3261 § 18); over TLS its certificate is verified. Default: UDP. */
   transport: z.enum(['UDP', 'TCP', 'TLS']).optional(),
+  /** PEM of the certificate that is shown to it over TLS, and of its key. */
+  client_pem: z.string().min(1).max(30_000).optional(),
   /** `user` is an account that the trunk sends calls of to where it is registered (RFC 3261 § 10). */
   registers: z.boolean().optional(),
   /** Host part of the clinic's address there, where it is not `host`. */

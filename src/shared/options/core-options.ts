@@ -11,16 +11,16 @@ export const embeddedCoreOptions = defineOptions({
   trunk: {
     value:
       'NAME=sip:HOST[:PORT][;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
-      '[;redirect=follow][;identity=NUMBER][;srtp]' +
+      '[;pem=FILE][;redirect=follow][;identity=NUMBER][;srtp]' +
       '[;format=e164|digits|national][;prefix=DIGITS][;callers]',
     isRepeatable: true,
     summary:
       'A SIP trunk with G.711, over UDP unless `transport` says otherwise, as line group NAME. A HOST by name ' +
       'without PORT has its servers in DNS (NAPTR, SRV). `register` registers the account `user` there; `domain` is ' +
       'its domain where that is not HOST, `name` the name that calls to it show, `identity` our number there (From, ' +
-      'P-Asserted-Identity); `redirect=follow` follows redirections (302) to a number; `srtp` offers encrypted ' +
-      'sound (SRTP, keys by SDES); `format` is the form of numbers in calls to it, and `prefix` goes before them; ' +
-      '`callers` shows it transferred callers',
+      'P-Asserted-Identity); `pem` is our certificate for TLS, with its key; `redirect=follow` follows redirections ' +
+      '(302) to a number; `srtp` offers encrypted sound (SRTP, keys by SDES); `format` is the form of numbers in ' +
+      'calls to it, and `prefix` goes before them; `callers` shows it transferred callers',
   },
   'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
   'media-address': {

@@ -160,6 +160,7 @@ export const fieldReasons = [
   'configuration-invalid',
   'option-missing',
   'option-without-value',
+  'line-certificate-unusable',
   'line-prefix-malformed',
   'option-value-invalid',
   'option-out-of-range',

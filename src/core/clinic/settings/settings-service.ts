@@ -8,6 +8,7 @@ import {
 } from '../../../shared/contract/settings.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { type FieldProblems } from '../../../shared/problems/field-problems.ts';
+import { isKeyPair } from '../../../node/key-pair.ts';
 import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.ts';
 import type { Caller } from '../../platform/caller.ts';
@@ -32,15 +33,30 @@ function withVersions<Entry extends object>(
   );
 }
 
-/** A trunk that comes without a password keeps the one it has. */
-const withPassword = (trunk: Lines['trunks'][number], stored: readonly StoredTrunk[]): Lines['trunks'][number] => {
-  const password = trunk.password ?? stored.find(({ name }) => name === trunk.name)?.password;
-  return password === undefined ? trunk : { ...trunk, password };
+/** A trunk that comes without a password, or a certificate, keeps the one it has. */
+const withSecrets = (trunk: Lines['trunks'][number], stored: readonly StoredTrunk[]): Lines['trunks'][number] => {
+  const before = stored.find(({ name }) => name === trunk.name);
+  const password = trunk.password ?? before?.password;
+  const pem = trunk.client_pem ?? before?.client_pem;
+  return {
+    ...trunk,
+    ...(password === undefined ? {} : { password }),
+    ...(pem === undefined ? {} : { client_pem: pem }),
+  };
 };
 
+/** Throws ProblemError `invalid-input` for a certificate that cannot be shown. */
+function checkCertificates(trunks: Lines['trunks']): void {
+  const check = new FieldCheck();
+  for (const [index, { client_pem: pem }] of trunks.entries())
+    if (pem !== undefined && !isKeyPair(pem)) check.refuse(`trunks.${index}.client_pem`, 'line-certificate-unusable');
+  refuseFields(check.problems);
+}
+
 function linesAfter(stored: StoredLines, { trunks, inbound }: Lines): StoredLines {
+  checkCertificates(trunks);
   const version = stored.version + 1;
-  const given = trunks.map((trunk) => withPassword(trunk, stored.trunks));
+  const given = trunks.map((trunk) => withSecrets(trunk, stored.trunks));
   return {
     trunks: withVersions(given, stored.trunks, version),
     inbound: withVersions(inbound, stored.inbound, version),
@@ -145,7 +161,11 @@ export async function createSettingsService({
   };
   const linesView = (): LinesView => ({
     ...current.lines,
-    trunks: current.lines.trunks.map(({ password, ...trunk }) => ({ ...trunk, has_password: password !== undefined })),
+    trunks: current.lines.trunks.map(({ password, client_pem: pem, ...trunk }) => ({
+      ...trunk,
+      has_password: password !== undefined,
+      has_client_pem: pem !== undefined,
+    })),
     takes_effect: 'immediately',
   });
 

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
+import { Button, Group, PasswordInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ import { useLinesChange } from './use-lines-change.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './lines.module.css';
 
-const secret = ['password'] as const;
+const secret = ['password', 'client_pem'] as const;
 
 type Trunk = LinesView['trunks'][number];
 
@@ -78,6 +78,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
     },
   });
   const name = form.text('name');
+  const transport = form.choice('transport');
   const title = trunk?.name ?? text('lines.new');
   return (
     <>
@@ -113,7 +114,7 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
             label={text('line.transport')}
             data={['UDP', 'TCP', 'TLS']}
             allowDeselect={false}
-            {...form.choice('transport')}
+            {...transport}
           />
         </Group>
         <TextInput
@@ -129,6 +130,17 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
           visibilityToggleButtonProps={{ 'aria-label': text('signIn.showPassword'), tabIndex: 0 }}
           {...form.text('password')}
         />
+        {transport.value === 'TLS' && (
+          <Textarea
+            label={text('line.clientPem')}
+            description={text(trunk?.has_client_pem ? 'line.clientPemSet' : 'line.clientPemHint')}
+            autosize
+            minRows={2}
+            maxRows={6}
+            spellCheck={false}
+            {...form.text('client_pem')}
+          />
+        )}
         <Switch label={text('line.registers')} description={text('line.registersHint')} {...form.toggle('registers')} />
         <TextInput
           label={text('line.domain')}

@@ -24,6 +24,7 @@ export const lineValuesOf = (trunk: View | null) => ({
   transport: (trunk?.transport ?? 'UDP') as string | null,
   user: trunk?.user ?? '',
   password: '',
+  client_pem: '',
   registers: trunk?.registers ?? false,
   domain: trunk?.domain ?? '',
   identity: trunk?.identity ?? '',
@@ -37,7 +38,7 @@ export const lineValuesOf = (trunk: View | null) => ({
 export type LineValues = ReturnType<typeof lineValuesOf>;
 
 export const trunkOf = (values: LineValues) => {
-  const { name, host, port, transport, user, password, registers, domain, identity, display_name } = values;
+  const { name, host, port, transport, user, password, registers, domain, identity, display_name, client_pem } = values;
   const { follow_redirects, encrypted_sound, number_format, number_prefix, presents_callers } = values;
   const typedPort = typedText(port).trim();
   return {
@@ -48,6 +49,7 @@ export const trunkOf = (values: LineValues) => {
     ...(transport === null || transport === 'UDP' ? {} : { transport }),
     ...(user.trim() === '' ? {} : { user }),
     ...(password === '' ? {} : { password }),
+    ...(client_pem.trim() === '' ? {} : { client_pem }),
     ...(registers ? { registers } : {}),
     ...(domain.trim() === '' ? {} : { domain: typedText(domain).trim() }),
     ...(display_name.trim() === '' ? {} : { display_name }),

@@ -21,7 +21,7 @@ export const isAsSeen = ({ trunks, inbound }: LinesView, { kind, key, version }:
 
 /** As the service takes them: a trunk without a password keeps the one it has. */
 const inputOf = ({ trunks, inbound }: LinesView): LinesInput => ({
-  trunks: trunks.map(({ has_password: _has, version: _version, ...trunk }) => trunk),
+  trunks: trunks.map(({ has_password: _password, has_client_pem: _pem, version: _version, ...trunk }) => trunk),
   inbound: inbound.map(({ version: _version, ...one }) => one),
 });
 

@@ -18,7 +18,9 @@ export const settingsUpdateSchema = settingsChangeSchema.extend({
 const storedLinesSchema = settingsSchema.shape.lines;
 const linesViewSchema = storedLinesSchema.extend({
   trunks: z.array(
-    storedLinesSchema.shape.trunks.element.omit({ password: true }).extend({ has_password: z.boolean() }),
+    storedLinesSchema.shape.trunks.element
+      .omit({ password: true, client_pem: true })
+      .extend({ has_password: z.boolean(), has_client_pem: z.boolean().default(false) }),
   ),
   takes_effect: z.enum(['immediately', 'at the next start']),
 });

@@ -158,6 +158,7 @@ export const fieldProblems = {
   'configuration-invalid': 'The configuration file {{file}} is not valid: {{why}}.',
   'option-missing': '{{option}} is missing.',
   'option-without-value': '{{option}} needs a value.',
+  'line-certificate-unusable': 'Paste a certificate and its key, in PEM and without a passphrase.',
   'line-prefix-malformed': 'Up to 8 digits.',
   'option-value-invalid': '{{option}} {{value}}: must be {{format}}.',
   'option-out-of-range': '{{option}} {{value}}: must be a number from {{minimum}} to {{maximum}}.',

@@ -151,6 +151,7 @@ export const fieldProblems = {
   'configuration-invalid': '配置文件 {{file}} 有误：{{why}}。',
   'option-missing': '缺少 {{option}}。',
   'option-without-value': '{{option}} 需要一个值。',
+  'line-certificate-unusable': '请粘贴证书及其私钥，私钥不得带密码。',
   'line-prefix-malformed': '最多 8 位数字。',
   'option-value-invalid': '{{option}} {{value}}：格式须为 {{format}}。',
   'option-out-of-range': '{{option}} {{value}}：须为 {{minimum}} 至 {{maximum}} 之间的数字。',
