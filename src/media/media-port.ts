@@ -141,6 +141,8 @@ export interface Playback {
   /** Resolves when the sound has ended or was stopped. */
   readonly ended: Promise<void>;
   stop(): void;
+  /** A sound that loops ends with its present pass. Returns `ended`. */
+  finish(): Promise<void>;
 }
 
 export interface MediaStats {

@@ -5,9 +5,18 @@ import { ProblemError } from '../../src/shared/problem.ts';
 import type { SwitchPorts } from '../../src/core/switch/flows/switch-ports.ts';
 import type { PartyAddress } from '../../src/sip/leg.ts';
 import type { MediaEndpoint, MediaStats, Sound, SoundArrivals } from '../../src/media/media-port.ts';
-import type { ChosenAgent, ClinicDirectory, PhoneAction, TelephonyFact } from '../../src/core/switch/telephony-port.ts';
+import type {
+  ChosenAgent,
+  ClinicDirectory,
+  PhoneAction,
+  TelephonyFact,
+  TurnedAway,
+} from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeLeg } from './fake-switch-leg.ts';
+
+/** How long a prompt lasts, and one pass of a prompt that loops. */
+export const promptMs = 8000;
 
 const describeSound = (sound: Sound): string => (sound.kind === 'prompt' ? sound.name : sound.kind);
 
@@ -33,6 +42,8 @@ export function createFakeSwitch(
   const free = [...(options.agents ?? [])];
   /** Agents who take the waiting caller back. */
   const takesBack: ChosenAgent[] = [];
+  /** Why callers are turned away, if they are. */
+  const turnedAway: { reason: TurnedAway | null } = { reason: null };
   /** Extensions whose phone is not registered. */
   const away = new Set(['away']);
   /** Agents whose account was disabled. */
@@ -95,9 +106,26 @@ export function createFakeSwitch(
       acceptAnswer: async () => {},
       play: (sound) => {
         ladder.push(`${id} plays ${describeSound(sound)}`);
-        const { promise: ended, resolve } = Promise.withResolvers<void>();
-        if (sound.kind === 'prompt' && sound.loop !== true) clock.after(5000, resolve);
-        return { ended, stop: () => void stopped.push(`${id} ${describeSound(sound)}`) };
+        const ended = Promise.withResolvers<void>();
+        const endsAfter = (milliseconds: number) =>
+          clock.after(milliseconds, () => {
+            if (openEndpoints.has(id)) ladder.push(`${id} has played ${describeSound(sound)}`);
+            ended.resolve();
+          });
+        const startedAt = clock.monotonic();
+        let disarm = sound.kind === 'prompt' && !sound.loop ? endsAfter(promptMs) : () => {};
+        return {
+          ended: ended.promise,
+          stop: () => {
+            disarm();
+            stopped.push(`${id} ${describeSound(sound)}`);
+          },
+          finish: () => {
+            disarm();
+            disarm = endsAfter(promptMs - ((clock.monotonic() - startedAt) % promptMs));
+            return ended.promise;
+          },
+        };
       },
       onDtmf: (listener) => digits.on(listener),
       onFirstPacket: () => () => {},
@@ -153,6 +181,7 @@ export function createFakeSwitch(
       return true;
     },
     releaseAgent: async ({ agentId }) => void busy.delete(agentId),
+    turnsAway: async () => turnedAway.reason,
     waitSeconds: async () => options.waitSeconds ?? 120,
     maxAbsenceSeconds: async () => 60,
     maxOutsideCallSeconds: async () => 7200,
@@ -240,6 +269,7 @@ export function createFakeSwitch(
     ports,
     free,
     takesBack,
+    turnedAway,
     away,
     busy,
     disabledAgents,

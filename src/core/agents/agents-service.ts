@@ -42,7 +42,7 @@ interface Parts {
   readonly clock: Clock;
   readonly publisher: EventPublisher;
   readonly timeZone: string;
-  /** Somebody may have become free: waiting callers try again. */
+  /** Somebody may have become free, or has left a group: waiting callers try again. */
   readonly onFreed: () => void;
   /** An agent came to work, left it, or changed groups: colleagues make the calls of those who are absent. */
   readonly onPresenceChanged: () => void;
@@ -276,7 +276,8 @@ export class AgentService {
     this.#parts.history.changed(before, after);
     const state = this.#stateOf(after);
     publisher.publish('AgentStatusChanged', agentId, state);
-    if (state.status === 'ready' && after.registered) onFreed();
+    const hasLeft = before.groupIds.some((groupId) => !after.groupIds.includes(groupId));
+    if ((state.status === 'ready' && after.registered) || hasLeft) onFreed();
     const isFlipped = (statusOf(before) === 'offline') !== (state.status === 'offline');
     if (isFlipped || after.groupIds !== before.groupIds) onPresenceChanged();
     return state;

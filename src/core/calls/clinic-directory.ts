@@ -4,7 +4,9 @@ import type { ClinicPlace } from '../../shared/domain/phone-number.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { AgentService } from '../agents/agents-service.ts';
 import type { AuthService } from '../clinic/auth/auth-service.ts';
+import { ringsAt } from '../clinic/opening-hours.ts';
 import type { SettingsService } from '../clinic/settings/settings-service.ts';
+import { isPracticeCall } from '../switch/practice/practice-number.ts';
 import type { ClinicDirectory } from '../switch/telephony-port.ts';
 import { wrapUpSecondsOf } from './agent-moves.ts';
 import { CallLimit } from './call-limit.ts';
@@ -28,6 +30,7 @@ export const createClinicDirectory = ({
   outsideCalls,
   permits,
   place,
+  timeZone,
 }: {
   agents: AgentService;
   journal: Pick<CallJournal, 'isInProgress' | 'callInProgress'>;
@@ -37,6 +40,8 @@ export const createClinicDirectory = ({
   outsideCalls: CallLimit;
   permits: ClinicDirectory['permits'];
   place: ClinicPlace;
+  /** The clinic's, IANA. */
+  timeZone: string;
 }): ClinicDirectory => ({
   credentials: (extension) => sip.of(extension),
   supersedeEarlierCredentials: (credentialId) => sip.supersedeEarlier(credentialId),
@@ -46,6 +51,16 @@ export const createClinicDirectory = ({
     return call !== null && agents.takeForCall(agentId, callId, wrapUpSecondsOf(call.started));
   },
   releaseAgent: async ({ callId, agentId }) => agents.releaseFrom(callId, agentId),
+  turnsAway: async ({ callId, groupId }) => {
+    const call = journal.callInProgress(callId);
+    if (!call || isPracticeCall({ ...call.started, line_group: call.started.lineGroup })) return null;
+    const hours = settings.current();
+    // The moment of the call, not the present one: who waits at closing time is served.
+    const isInbound = call.started.direction === 'inbound';
+    if (isInbound && !ringsAt({ hours, timeZone, ringsOutsideHours: hours.rings_outside_hours }, call.started.at))
+      return 'closed';
+    return agents.signedInTo(groupId).length === 0 ? 'nobody-signed-in' : null;
+  },
   waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,
   maxAbsenceSeconds: async () => settings.current().max_absence_seconds,
   maxOutsideCallSeconds: async () => settings.current().max_outside_call_minutes * 60,

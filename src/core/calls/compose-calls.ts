@@ -149,7 +149,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     recordingsFolder,
     promptsFolder: files.promptsFolder,
     onFact: (fact) => journal.receive(fact),
-    directory: createClinicDirectory({ ...parts, place: platform, journal, outsideCalls }),
+    directory: createClinicDirectory({ ...parts, place: platform, timeZone, journal, outsideCalls }),
   });
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
   const { lines, trunks, routes: lineRoutes } = composeLines(platform, { settings, telephony });

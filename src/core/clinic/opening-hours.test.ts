@@ -6,6 +6,7 @@ import {
   isOpenAt,
   nextOpeningDay,
   openMinutesBetween,
+  ringsAt,
   spansOf,
   widestSpan,
 } from './opening-hours.ts';
@@ -51,6 +52,37 @@ test.each([
   ['2027-02-01T18:00:00', false],
   ['2027-02-05T10:00:00', false],
 ])('open at %s: %s', (local, isOpen) => expect(isOpenAt(clinic, at(local))).toBe(isOpen));
+
+describe('a call rings', () => {
+  const rings = (local: string, settings: Partial<ClinicHours['hours']> = {}, ringsOutsideHours = false) =>
+    ringsAt({ ...clinic, hours: { ...hours, ...settings }, ringsOutsideHours }, at(local));
+
+  test.each([
+    ['2027-02-01T17:59:50', true, true],
+    ['2027-02-01T18:00:10', false, true],
+    ['2027-02-01T12:30:00', false, true],
+    ['2027-01-31T10:00:00', false, true],
+    ['2027-02-05T10:00:00', false, false],
+    ['2027-02-07T11:59:50', true, true],
+    ['2027-02-07T12:00:10', false, true],
+  ])('at %s within the hours (%s), and where calls ring outside them (%s)', (local, within, outside) =>
+    expect([rings(local), rings(local, {}, true)]).toEqual([within, outside]),
+  );
+
+  test('at any time where no hours were set, but on special days in their hours alone', () => {
+    const unset = { opening_week: null, business_start: '09:00', business_end: '18:00' };
+    expect(rings('2027-02-01T03:00:00', unset)).toBe(true);
+    expect(rings('2027-02-05T10:00:00', unset)).toBe(false);
+    expect(['2027-02-07T08:00:00', '2027-02-07T12:00:00'].map((local) => rings(local, unset))).toEqual([true, false]);
+  });
+
+  test('in the hours of every day, where others than the first ones were set', () =>
+    expect(
+      ['2027-01-31T08:59:59', '2027-01-31T18:30:00'].map((local) =>
+        rings(local, { opening_week: null, business_end: '19:00' }),
+      ),
+    ).toEqual([false, true]));
+});
 
 test('the next opening day: the same, after a holiday, a special Sunday, none', () => {
   expect(nextOpeningDay(hours, '2027-02-01')).toBe('2027-02-01');

@@ -15,6 +15,8 @@ const sources = ['官网', '美团', '术后专线'];
 export function addPractice(rows: RowWriter, callers: readonly string[]): void {
   const settings: Partial<Settings> = {
     backup_time: backupTime,
+    // Agents practise at night.
+    rings_outside_hours: true,
     lines: {
       ...firstSettings.lines,
       trunks: [

@@ -11,6 +11,7 @@ import {
   telephonyConfigSchema,
   telephonyFactSchema,
   trunkChangeSchema,
+  turnedAwaySchema,
   twoSidedCallSchema,
 } from './telephony-port.ts';
 import { recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
@@ -64,6 +65,7 @@ export const directoryIpc = ipc({
     },
     takeAgent: { input: agentOfCall, output: z.boolean() },
     releaseAgent: { input: agentOfCall },
+    turnsAway: { input: z.object({ callId: z.string(), groupId: z.int() }), output: turnedAwaySchema.nullable() },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
     maxAbsenceSeconds: { output: z.number() },
     maxOutsideCallSeconds: { output: z.number() },

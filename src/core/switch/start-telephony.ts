@@ -38,6 +38,7 @@ export async function startTelephony(parts: {
     nextAgent: (request) => directory.nextAgent(request),
     takeAgent: (request) => directory.takeAgent(request),
     releaseAgent: (request) => directory.releaseAgent(request),
+    turnsAway: (request) => directory.turnsAway(request),
     waitSeconds: ({ groupId }) => directory.waitSeconds(groupId),
     maxAbsenceSeconds: () => directory.maxAbsenceSeconds(),
     maxOutsideCallSeconds: () => directory.maxOutsideCallSeconds(),

@@ -168,6 +168,9 @@ export type PhoneAction = z.infer<typeof phoneActionSchema>;
 export const phonePermissionSchema = z.enum(['granted', 'missing', 'too-many-numbers', 'service-code']);
 export type PhonePermission = z.infer<typeof phonePermissionSchema>;
 
+export const turnedAwaySchema = z.enum(['closed', 'nobody-signed-in']);
+export type TurnedAway = z.infer<typeof turnedAwaySchema>;
+
 /** The clinic as the switch sees it. */
 export interface ClinicDirectory {
   /** Digest credentials that may register an extension; empty for an unknown one. */
@@ -187,6 +190,11 @@ export interface ClinicDirectory {
   takeAgent(request: { callId: string; agentId: string }): Promise<boolean>;
   /** Undoes `takeAgent`: the agent's phone could not be rung. */
   releaseAgent(request: { callId: string; agentId: string }): Promise<void>;
+  /**
+   * Why a caller from outside does not wait for an agent of that group: the clinic was closed when the call came, or
+   * nobody is signed in to the group now. Null for one who waits, as practice callers always do.
+   */
+  turnsAway(request: { callId: string; groupId: number }): Promise<TurnedAway | null>;
   /** How long a caller waits for a free agent of that group. Null for a group that does not exist. */
   waitSeconds(groupId: number): Promise<number | null>;
   /** How long a call continues while the page of a talker's workstation is closed. */

@@ -33,6 +33,7 @@ const directory: ClinicDirectory = {
   nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
   takeAgent: (request) => core.takeAgent(request),
   releaseAgent: (request) => core.releaseAgent(request),
+  turnsAway: (request) => core.turnsAway(request),
   waitSeconds: (groupId) => core.waitSeconds({ groupId }),
   maxAbsenceSeconds: () => core.maxAbsenceSeconds(),
   maxOutsideCallSeconds: () => core.maxOutsideCallSeconds(),

@@ -15,6 +15,7 @@ export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: 
   const startedAtMs = clock.monotonic();
   let frame = 0;
   let isOver = false;
+  let loops = sound.loop;
   let resolveEnded: () => void = () => {};
   const ended = new Promise<void>((resolve) => (resolveEnded = resolve));
   const frames = Math.ceil(sound.codes.length / frameSamples);
@@ -27,7 +28,8 @@ export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: 
     resolveEnded();
   };
   const tick = (): void => {
-    if (frames === 0 || (frame >= frames && !sound.loop)) return stop();
+    const isEndOfPass = frame > 0 && frame % frames === 0;
+    if (frames === 0 || (isEndOfPass && !loops)) return stop();
     if (!audio.isReady && frame === 0 && clock.monotonic() - startedAtMs < waitForTransportMs) return;
     const payload = frameOf(sound.codes, frame % frames);
     const number = frame++;
@@ -46,7 +48,11 @@ export function startPlayback(sound: SoundSamples, audio: EndpointAudio, clock: 
 
   audio.isPlaying = true;
   const leave = ticker.add(tick);
-  return { ended, stop };
+  const finish = (): Promise<void> => {
+    loops = false;
+    return ended;
+  };
+  return { ended, stop, finish };
 }
 
 function frameOf(codes: Buffer, index: number): Buffer {

@@ -21,6 +21,9 @@ export const answeredElsewhere = 'answered-elsewhere';
 /** The service's own finding where no SIP status applies. */
 export const hangupCodeSchema = z.enum([
   answeredElsewhere,
+  'closed',
+  'nobody-signed-in',
+  'nobody-free',
   'line-unreachable',
   'number-moved',
   'line-cancelled',
@@ -42,6 +45,9 @@ export const hangupCodeSchema = z.enum([
   'service-code',
 ]);
 export type HangupCode = z.infer<typeof hangupCodeSchema>;
+
+/** Findings that say better than the cause how an inbound call ended. */
+export const tellingCodes = [answeredElsewhere, 'closed', 'nobody-signed-in', 'nobody-free'] as const;
 
 /** Why a call, or one leg of it, ended as it did; `reason` is the far side's own text. */
 export const hangupDetailSchema = z.object({

@@ -104,6 +104,8 @@ const fields = {
   opening_week: openingWeekSchema.nullable(),
   /** Days with other hours than their weekday, in the order of their dates. */
   special_days: specialDaysSchema.refine((days) => isOnce(days, ({ date }) => date), reason('special-day-listed')),
+  /** Whether calls ring outside the weekly hours; not on special days on which the clinic is closed. */
+  rings_outside_hours: z.boolean(),
   /** Minutes. */
   slot_duration: wholeNumber(5, 240),
   /** Minutes of opening time within which a missed call is to be returned. */
@@ -180,6 +182,7 @@ export const firstSettings: Settings = {
   business_end: '18:00',
   opening_week: null,
   special_days: [],
+  rings_outside_hours: false,
   slot_duration: 30,
   missed_call_minutes: 60,
   confirm_from: '14:00',

@@ -1,12 +1,13 @@
 import type { CountryCode } from 'libphonenumber-js/min';
-import { answeredElsewhere } from '../../../shared/contract/call.ts';
+import { tellingCodes } from '../../../shared/contract/call.ts';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { FileTexts } from '../../../shared/languages/file-texts.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 import { numberInGroups } from '../../platform/csv/number-in-groups.ts';
 
 const statusOf = ({ hangup_cause: cause, hangup_detail: detail, direction }: Cdr, texts: FileTexts): string => {
-  if (detail?.code === answeredElsewhere) return texts['cause.code.answered-elsewhere'];
+  const telling = tellingCodes.find((code) => code === detail?.code);
+  if (telling) return texts[`cause.code.${telling}`];
   const isOwnCancel = cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound';
   return isOwnCancel ? texts['cause.cancelled'] : texts[`cause.${cause}`];
 };

@@ -1,6 +1,7 @@
-import type { Sound } from '../../../media/media-port.ts';
+import type { Playback, Sound } from '../../../media/media-port.ts';
 import type { IncomingLeg } from '../../../sip/leg.ts';
-import type { ChosenAgent } from '../telephony-port.ts';
+import type { ChosenAgent, TurnedAway } from '../telephony-port.ts';
+import type { CallEnd } from './call-end.ts';
 import { answerOfPhone, dial, type DisplayedCaller, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
@@ -14,19 +15,26 @@ import type { FreeAgents } from './switch-ports.ts';
  *     ▲  │         │
  *     │  ▼         │ missed, declined
  *   waiting ◀──────┘
+ *     │
+ *     ▼
+ *   turned away
  *
  * Taking a waiting caller back triggers a choice like any other change: that agent is chosen next.
  *
- * Resolves with the agent who answered; null when the caller has waited long enough. `since`: of several callers, the
- * one who waits since the earliest chooses first. `from` is displayed to the agents.
+ * Resolves with the agent who answered, or why nobody will: the clinic is closed, nobody is signed in to the group or the
+ * last one has signed out, or nobody became free in time. `since`: of several callers, the one who waits since the
+ * earliest chooses first. `from` is displayed to the agents.
  */
 export async function distribute(
   call: LiveCall,
   parts: { groupId: number; freeAgents: FreeAgents; since: number; from: DisplayedCaller; waiting: WaitingCaller },
-): Promise<Party | null> {
+): Promise<Party | ReasonToTurnAway> {
   const { groupId, freeAgents, since, from, waiting } = parts;
-  const maxWaitMs = ((await call.until(() => call.ports.directory.waitSeconds(groupId))) ?? 0) * 1000;
-  const deadlineMs = call.ports.clock.monotonic() + maxWaitMs;
+  const { directory, clock } = call.ports;
+  const turnsAway = () => directory.turnsAway({ callId: call.callId, groupId });
+  const [refusal, waitSeconds] = await call.until(() => Promise.all([turnsAway(), directory.waitSeconds(groupId)]));
+  if (refusal) return refusal;
+  const deadlineMs = clock.monotonic() + (waitSeconds ?? 0) * 1000;
   // An agent who declined is not offered this call again, unless they take it back; one who was passed over may be,
   // after a change.
   const declined: string[] = [];
@@ -34,11 +42,12 @@ export async function distribute(
   for (;;) {
     const changed = freeAgents.next(since);
     const chosen = await call.until(() =>
-      call.ports.directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }),
+      directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }),
     );
     if (!chosen) {
       passedOver = [];
-      if (!(await waiting.untilChange(changed, deadlineMs))) return null;
+      const reason = (await call.until(turnsAway)) ?? (await waiting.untilChange(changed, deadlineMs));
+      if (reason) return reason;
       continue;
     }
     const agent = await ring(call, chosen, from, waiting);
@@ -47,6 +56,23 @@ export async function distribute(
     call.report({ kind: 'agent-missed', agentId: chosen.agentId, reason: agent });
   }
 }
+
+export type ReasonToTurnAway = TurnedAway | 'nobody-free';
+
+/**
+ * The prompt and the end of each. 480 for a clinic or a group that is not there now (RFC 3261 § 21.4.18), 486 for one
+ * that is and is busy (§ 21.4.21): carriers may forward either in its own way.
+ */
+export const farewells = {
+  closed: { prompt: 'closed', cause: 'CALL_REJECTED', sipCode: 480, reason: 'The clinic is closed' },
+  'nobody-signed-in': {
+    prompt: 'no-one-available',
+    cause: 'NO_ANSWER',
+    sipCode: 480,
+    reason: 'Nobody is signed in to the group',
+  },
+  'nobody-free': { prompt: 'all-busy', cause: 'USER_BUSY', sipCode: 486, reason: 'No agent became free' },
+} as const satisfies Record<ReasonToTurnAway, Omit<CallEnd, 'leg' | 'code'> & { prompt: string }>;
 
 /** The agent who answered, or why the agent did not. */
 async function ring(
@@ -77,7 +103,7 @@ export class WaitingCaller {
   readonly #customer: Party;
   /** Of a caller who hears nothing from us yet. */
   #unheard: { readonly caller: IncomingLeg; readonly answer: Promise<string> } | null;
-  #playing: { readonly sound: Sound; readonly playback: { stop(): void } } | null = null;
+  #playing: { readonly sound: Sound; readonly playback: Playback } | null = null;
 
   /** `unanswered`: the leg of a caller whom nobody has answered, and the answer to its offer. */
   constructor(
@@ -96,26 +122,46 @@ export class WaitingCaller {
     else this.#play(ringback);
   }
 
-  /** Plays the prompt until an agent may have become free (true) or the caller has waited long enough (false). */
-  async untilChange(changed: Promise<void>, deadlineMs: number): Promise<boolean> {
-    const { caller, answer } = this.#unheard ?? {};
-    if (caller && answer) caller.ring(await this.#call.until(() => answer));
-    this.#unheard = null;
-    this.#play(waitingPrompt);
+  /**
+   * Plays the prompt until an agent may have become free (null), or the caller has waited long enough and the prompt
+   * has come to its end.
+   */
+  async untilChange(changed: Promise<void>, deadlineMs: number): Promise<'nobody-free' | null> {
     const { clock } = this.#call.ports;
-    const enough = Promise.withResolvers<boolean>();
-    const disarm = clock.after(Math.max(0, deadlineMs - clock.monotonic()), () => enough.resolve(false));
-    return this.#call.until(() => Promise.race([changed.then(() => true), enough.promise])).finally(disarm);
+    if (clock.monotonic() >= deadlineMs && this.#playing?.sound !== waitingPrompt) return 'nobody-free';
+    await this.#startEarlyMedia();
+    this.#play(waitingPrompt);
+    const enough = Promise.withResolvers<'nobody-free'>();
+    const finish = () => void this.#playing?.playback.finish().then(() => enough.resolve('nobody-free'));
+    const disarm = clock.after(Math.max(0, deadlineMs - clock.monotonic()), finish);
+    return this.#call.until(() => Promise.race([changed.then(() => null), enough.promise])).finally(disarm);
+  }
+
+  /** Resolves when the caller has heard the whole prompt, and before it the one that plays. */
+  async tell(prompt: string): Promise<void> {
+    await this.#startEarlyMedia();
+    const playing = this.#playing;
+    if (playing?.sound === waitingPrompt) await this.#call.until(() => playing.playback.finish());
+    const farewell = this.#play({ kind: 'prompt', name: prompt });
+    await this.#call.until(() => farewell.ended);
   }
 
   stop(): void {
     this.#playing?.playback.stop();
   }
 
+  async #startEarlyMedia(): Promise<void> {
+    const { caller, answer } = this.#unheard ?? {};
+    if (caller && answer) caller.ring(await this.#call.until(() => answer));
+    this.#unheard = null;
+  }
+
   /** A sound that plays already continues; it does not restart whenever another caller is served. */
-  #play(sound: Sound): void {
-    if (this.#playing?.sound === sound) return;
-    this.stop();
-    this.#playing = { sound, playback: this.#customer.media.play(sound) };
+  #play(sound: Sound): Playback {
+    if (this.#playing?.sound !== sound) {
+      this.stop();
+      this.#playing = { sound, playback: this.#customer.media.play(sound) };
+    }
+    return this.#playing.playback;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { createFakeSwitch } from '../../../../test/support/fake-switch.ts';
+import { createFakeSwitch, promptMs } from '../../../../test/support/fake-switch.ts';
 import { FakeLeg } from '../../../../test/support/fake-switch-leg.ts';
 import { ignoringItsEnd, recordingsFolder, startCall } from '../../../../test/support/flow-scene.ts';
 import { maskNumber } from '../../../shared/domain/masking.ts';
@@ -139,11 +139,83 @@ describe('an inbound call', () => {
     expect(fake.ladder.slice(2)).toEqual(['→ INVITE 1003', 'rtp1 plays ringback', 'rtp1 plays waiting']);
   });
 
-  test('ends with NO_ANSWER when nobody became free in time', async () => {
+  test('hears the waiting prompt to its end and that all are busy when nobody became free in time', async () => {
     const { fake, call } = await begin({ waitSeconds: 60 });
-    await fake.clock.advance(60_000);
-    expect(await call.closed).toMatchObject({ cause: 'NO_ANSWER', sipCode: 480 });
-    expect(fake.ladder.at(-1)).toBe('caller ← 480');
+    const passEndsMs = Math.ceil(60_000 / promptMs) * promptMs;
+    await fake.clock.advance(passEndsMs);
+    expect(fake.ladder.slice(2)).toEqual(['rtp1 has played waiting', 'rtp1 plays all-busy']);
+    await fake.clock.advance(promptMs);
+    expect(await call.closed).toMatchObject({ cause: 'USER_BUSY', sipCode: 486, code: 'nobody-free' });
+    expect(fake.ladder.slice(4)).toEqual(['rtp1 has played all-busy', 'caller ← 486']);
+    expect(fake.clock.monotonic()).toBe(passEndsMs + promptMs);
+  });
+
+  test('rings who becomes free while the waiting prompt comes to its end', async () => {
+    const { fake, free, leg } = await begin({ waitSeconds: 60 });
+    await fake.clock.advance(60_001);
+    await free('1003');
+    leg('1003').rings();
+    await fake.clock.advance(promptMs);
+    expect(fake.ladder.slice(2)).toEqual(['→ INVITE 1003', 'rtp1 plays ringback']);
+  });
+
+  test('after the longest wait hears that all are busy when nobody took it, and no waiting prompt', async () => {
+    const { fake, free, leg } = await begin({ waitSeconds: 5 });
+    await free('1003');
+    leg('1003').rings();
+    await fake.clock.advance(5000);
+    leg('1003').ends(486);
+    await settle();
+    expect(fake.ladder.slice(3)).toEqual(['rtp1 plays ringback', 'rtp1 plays all-busy']);
+  });
+
+  test.each([
+    ['closed', 'closed', 'CALL_REJECTED', 480],
+    ['nobody-signed-in', 'no-one-available', 'NO_ANSWER', 480],
+  ] as const)('rings nobody and hears why when it is turned away: %s', async (reason, prompt, cause, sipCode) => {
+    const fake = createFakeSwitch({ recordingsFolder, agents: [agent('1001')] });
+    fake.turnedAway.reason = reason;
+    const call = startCall(fake, 'inbound');
+    void ignoringItsEnd(runInbound(call, new FakeLeg('caller', fake.ladder), 1, { next: () => new Promise(() => {}) }));
+    await fake.clock.advance(promptMs - 1);
+    expect(fake.ladder).toEqual(['caller ← 183', `rtp1 plays ${prompt}`]);
+    await fake.clock.advance(1);
+    expect(await call.closed).toMatchObject({ leg: 'customer', cause, sipCode, code: reason });
+    expect(fake.ladder.slice(2)).toEqual([`rtp1 has played ${prompt}`, `caller ← ${sipCode}`]);
+  });
+
+  test('hears the waiting prompt to its end, and the truth, when the last agent signs out of the group', async () => {
+    const { fake, call, changed } = await begin({});
+    await fake.clock.advance(promptMs + 1);
+    fake.turnedAway.reason = 'nobody-signed-in';
+    await changed();
+    expect(fake.ladder).toEqual(['caller ← 183', 'rtp1 plays waiting']);
+    await fake.clock.advance(promptMs - 1);
+    expect(fake.ladder.slice(2)).toEqual(['rtp1 has played waiting', 'rtp1 plays no-one-available']);
+    await fake.clock.advance(promptMs);
+    expect(await call.closed).toMatchObject({ sipCode: 480, code: 'nobody-signed-in' });
+  });
+
+  test('hears nobody is there when its only agent signs out while the phone rings and does not answer', async () => {
+    const { fake, leg } = await begin({ agents: [agent('1001')] });
+    leg('1001').rings();
+    fake.turnedAway.reason = 'nobody-signed-in';
+    await fake.clock.advance(20_000);
+    expect(fake.ladder.slice(1)).toEqual([
+      'caller ← 180',
+      '1001 ← CANCEL',
+      'caller ← 183',
+      'rtp1 plays no-one-available',
+    ]);
+  });
+
+  test('that the caller gives up during the last prompt is ORIGINATOR_CANCEL', async () => {
+    const { fake, caller, call, changed } = await begin({});
+    fake.turnedAway.reason = 'nobody-signed-in';
+    await changed();
+    await fake.clock.advance(promptMs + 1);
+    caller.cancels();
+    expect(await call.closed).toMatchObject({ cause: 'ORIGINATOR_CANCEL', sipCode: 487 });
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import type { IncomingLeg } from '../../../sip/leg.ts';
-import { distribute, WaitingCaller } from './distribution.ts';
+import { distribute, farewells, WaitingCaller } from './distribution.ts';
 import type { LiveCall } from './live-call.ts';
 import type { FreeAgents } from './switch-ports.ts';
 import { allowTransfer } from './transfer.ts';
@@ -11,7 +11,10 @@ export async function refuseInbound(call: LiveCall, caller: IncomingLeg): Promis
   call.finish({ leg: 'customer', cause: 'CALL_REJECTED', sipCode: 404, reason });
 }
 
-/** One inbound call: it is distributed to the group, and answered when an agent has answered. */
+/**
+ * One inbound call: it is distributed to the group, and answered when an agent has answered. Callers who cannot be served
+ * hear why, as a whole, before the call ends.
+ */
 export async function runInbound(
   call: LiveCall,
   caller: IncomingLeg,
@@ -31,7 +34,11 @@ export async function runInbound(
   const from = { ...caller.remote, isOutside: true } as const;
   const since = call.ports.clock.monotonic();
   const agent = await distribute(call, { groupId, freeAgents, since, from, waiting });
-  if (!agent) return call.finish({ leg: 'customer', cause: 'NO_ANSWER', sipCode: 480, reason: 'No agent became free' });
+  if (typeof agent === 'string') {
+    const { prompt, ...end } = farewells[agent];
+    await waiting.tell(prompt);
+    return call.finish({ leg: 'customer', ...end, code: agent });
+  }
   call.commit(agent, 'callee');
   const sdp = await call.until(() => answer);
   // The caller is unanswered until then and may still give up.

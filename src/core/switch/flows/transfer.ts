@@ -1,7 +1,7 @@
 import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { TransferRequest, TransferTarget } from '../transfer-request.ts';
-import { distribute, WaitingCaller } from './distribution.ts';
+import { distribute, farewells, WaitingCaller } from './distribution.ts';
 import { dialIfFree, type DisplayedCaller } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
@@ -155,8 +155,12 @@ class CustomerOfAgent {
       from: displayed(customer),
       waiting,
     });
+    if (typeof agent === 'string') {
+      const { prompt, sipCode, reason } = farewells[agent];
+      await waiting.tell(prompt);
+      return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode, reason });
+    }
     waiting.stop();
-    if (!agent) return this.#giveUp(480, 'No agent became free');
     call.commit(agent, 'originator');
     call.handOver(agent, customer, null);
     allowTransfer(call, agent, customer);

@@ -11,7 +11,7 @@ const slow = { name: 'backup', host: 'slow.practice.test', port: 5060 };
 async function call(line: string, number: string, milliseconds: number): Promise<string[]> {
   const media = {
     acceptOffer: async () => 'answer',
-    play: () => ({ ended: new Promise<void>(() => {}), stop: () => {} }),
+    play: () => ({ ended: new Promise<void>(() => {}), stop: () => {}, finish: async () => {} }),
     close: () => undefined,
   } as Partial<MediaEndpoint>;
   const clock = new FakeClock();

@@ -8,6 +8,7 @@ const settingNames: Readonly<Record<Exclude<keyof Settings, 'practice_team'>, Me
   business_end: 'hours.end',
   opening_week: 'hours.week',
   special_days: 'hours.specialDays',
+  rings_outside_hours: 'hours.ringsOutside',
   slot_duration: 'hours.slot',
   missed_call_minutes: 'hours.missedCalls',
   confirm_from: 'hours.confirmFrom',

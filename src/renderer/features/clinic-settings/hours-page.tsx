@@ -63,6 +63,11 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
       />
       <Section name="week" hint={text('hours.weekHint')}>
         <WeekFields form={form} />
+        <Switch
+          label={text('hours.ringsOutside')}
+          description={text('hours.ringsOutsideHint')}
+          {...form.toggle('rings_outside_hours')}
+        />
       </Section>
       <Section name="opening">
         <TextInput

@@ -7,6 +7,7 @@ import { weekOf, type WeekValues, weekValuesOf } from './week-values.ts';
 /** The values in the form: text, or null where nothing is chosen. */
 export type HoursValues = {
   readonly clinic_name: string;
+  readonly rings_outside_hours: boolean;
   readonly slot_duration: string;
   readonly missed_call_minutes: string;
   readonly confirm_from: string;
@@ -40,6 +41,7 @@ const numbers: ReadonlySet<string> = new Set([
 export const hoursOf = (settings: SettingsView): HoursValues => ({
   clinic_name: settings.clinic_name,
   ...weekValuesOf(settings),
+  rings_outside_hours: settings.rings_outside_hours,
   slot_duration: String(settings.slot_duration),
   missed_call_minutes: String(settings.missed_call_minutes),
   confirm_from: settings.confirm_from,

@@ -51,6 +51,17 @@ test('a call that somebody else answered was not abandoned', () => {
   expect(detailKeyOf(detail, 'inbound')).toBeNull();
 });
 
+test.each([
+  ['closed', 'CALL_REJECTED', 480, 'Closed', '非营业时间'],
+  ['nobody-signed-in', 'NO_ANSWER', 480, 'Nobody was signed in', '无人签入'],
+  ['nobody-free', 'USER_BUSY', 486, 'Nobody became free', '坐席一直忙'],
+] as const)('a caller who was turned away is shown why: %s', (code, cause, status, english, chinese) => {
+  const detail = { sip_code: status, reason: null, code };
+  const key = causeKeyOf(cause, 'inbound', detail);
+  expect([en, zhCn].map((texts: Readonly<Record<string, string>>) => texts[key])).toEqual([english, chinese]);
+  expect(detailKeyOf(detail, 'inbound')).toBeNull();
+});
+
 test('describes the refusal of a caller without naming the caller', () =>
   expect(detailKeyOf({ sip_code: 480, reason: null, code: null }, 'inbound')).toBeNull());
 

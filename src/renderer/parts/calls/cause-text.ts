@@ -1,4 +1,4 @@
-import { answeredElsewhere, type Direction, type HangupDetail, type LegEnds } from '../../../shared/contract/call.ts';
+import { type Direction, type HangupDetail, type LegEnds, tellingCodes } from '../../../shared/contract/call.ts';
 import { isMovedNumber } from '../../../shared/domain/hangup-cause.ts';
 import type { MessageKey } from '../../../shared/languages/en/console.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -29,14 +29,15 @@ const vagueStatuses: ReadonlyMap<number, RegExp> = new Map([
   [503, /^service unavailable$/i],
 ]);
 
+const telling: ReadonlySet<string> = new Set(tellingCodes);
+
 /**
  * The message for a detail: what the service found itself, else what the SIP status of the called party means (RFC 3261
  * § 21). The detail of an inbound call is only the answer that the caller got, which may show why it could not be
- * taken.
+ * taken. Null where the cause tells it.
  */
 export function detailKeyOf(detail: HangupDetail | null | undefined, direction: Direction): MessageKey | null {
-  // Where somebody else has answered, the cause says it.
-  if (!detail || detail.code === answeredElsewhere) return null;
+  if (!detail || telling.has(detail.code ?? '')) return null;
   if (detail.code) return `cause.code.${detail.code}`;
   if (detail.sip_code === null || silentStatuses.has(detail.sip_code)) return null;
   if (direction === 'inbound') return refusalKeys.get(detail.sip_code) ?? null;
@@ -52,7 +53,7 @@ export function detailKeyOf(detail: HangupDetail | null | undefined, direction: 
  * busy when a call came in is the clinic.
  */
 export function causeKeyOf(cause: string, direction: Direction, detail?: HangupDetail | null): string {
-  if (detail?.code === answeredElsewhere) return 'cause.code.answered-elsewhere';
+  if (detail?.code && telling.has(detail.code)) return `cause.code.${detail.code}`;
   if (cause === 'ORIGINATOR_CANCEL' && direction !== 'inbound') return 'cause.cancelled';
   if (cause === 'USER_BUSY' && direction === 'inbound') return 'cause.clinicBusy';
   return `cause.${cause}`;

@@ -18,6 +18,9 @@ export const clinicSettingsTexts = {
   'hours.end': 'Closes at',
   'hours.slot': 'Slot length',
   'hours.slotHint': 'Appointments start and end on this grid.',
+  'hours.ringsOutside': 'Calls outside opening hours ring',
+  'hours.ringsOutsideHint':
+    'Otherwise callers hear that the clinic is closed. On special days that are closed they always do.',
   'hours.calls': 'Calls',
   'hours.absence': 'Hold while the console is closed',
   'hours.absenceHint':

@@ -19,6 +19,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.end': '结束营业',
   'hours.slot': '时段长度',
   'hours.slotHint': '预约的开始和结束时间按此长度对齐。',
+  'hours.ringsOutside': '非营业时间的来电仍然振铃',
+  'hours.ringsOutsideHint': '关闭时，来电者会听到非营业时间的提示。特殊日期停诊时始终播放该提示。',
   'hours.calls': '通话',
   'hours.absence': '页面关闭后的保持时间',
   'hours.absenceHint': '坐席在通话中关闭工作台页面时，客户保持等待的时长；超时后通话结束。',
