@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { afterRegistration } from './agent-state.ts';
 import { agentWith } from '../../../test/support/agent.ts';
 import { FakeClock, settle } from '../../../test/support/fake-clock.ts';
 import { type Caller, controlCaller } from '../platform/caller.ts';
@@ -8,13 +9,13 @@ import { StateHistory } from './state-history.ts';
 const caller: Caller = { ...controlCaller, agentId: '1001' };
 
 /** Agent 1001, ready, over a database that can be out of reach. */
-async function readyAgent() {
+async function readyAgent(part: Parameters<typeof agentWith>[0] = {}) {
   const clock = new FakeClock();
   const database = { isAway: false, pause: Promise.resolve(), requested: [] as string[] };
   const faults: unknown[] = [];
   const agents = await AgentService.load({
     repository: {
-      agents: async () => [agentWith()],
+      agents: async () => [agentWith(part)],
       groups: async () => [{ id: 1, name: 'Front desk', ringSeconds: 20, waitSeconds: 120, wrapUpSeconds: 5 }],
       saveGroup: async () => null,
       save: async ({ requested }) => {
@@ -38,6 +39,58 @@ async function readyAgent() {
   });
   return { agents, clock, database, faults };
 }
+
+const phone = (registered: boolean) => (agent: Parameters<typeof afterRegistration>[0]) =>
+  afterRegistration(agent, { registered, deviceId: null, credentialId: null });
+const standing = ({ agents }: Pick<Awaited<ReturnType<typeof readyAgent>>, 'agents'>) => {
+  const { status, reason } = agents.state(caller, '1001');
+  return { status, reason };
+};
+const lost = { status: 'break', reason: 'phone_unavailable' };
+
+test('a ready agent whose phone is gone for 3 s is on a break that tells it, and stays so when it comes back', async () => {
+  const scene = await readyAgent();
+  scene.agents.move('1001', phone(true));
+  scene.agents.move('1001', phone(false));
+  await scene.clock.advance(2999);
+  expect(standing(scene)).toEqual({ status: 'ready', reason: null });
+  await scene.clock.advance(1);
+  expect(standing(scene)).toEqual(lost);
+  scene.agents.move('1001', phone(true));
+  expect(standing(scene)).toEqual(lost);
+});
+
+test('a phone that is back in time was not gone', async () => {
+  const scene = await readyAgent();
+  scene.agents.move('1001', phone(true));
+  for (let times = 0; times < 3; times++) {
+    scene.agents.move('1001', phone(false));
+    await scene.clock.advance(2000);
+    scene.agents.move('1001', phone(true));
+  }
+  await scene.clock.advance(60_000);
+  expect(standing(scene)).toEqual({ status: 'ready', reason: null });
+});
+
+test('a phone that is lost in a call counts from the end of it', async () => {
+  const scene = await readyAgent();
+  scene.agents.move('1001', phone(true));
+  scene.agents.takeForCall('1001', 'call');
+  scene.agents.move('1001', phone(false));
+  await scene.clock.advance(60_000);
+  scene.agents.releaseFrom('call', '1001');
+  expect(standing(scene)).toEqual({ status: 'ready', reason: null });
+  await scene.clock.advance(3000);
+  expect(standing(scene)).toEqual(lost);
+});
+
+test('an agent who was ready before the start has 30 s to register again', async () => {
+  const scene = await readyAgent({ registered: false });
+  await scene.clock.advance(29_999);
+  expect(standing(scene)).toEqual({ status: 'ready', reason: null });
+  await scene.clock.advance(1);
+  expect(standing(scene)).toEqual(lost);
+});
 
 test('a break during an outage is written when the database is back, and the outage is reported once', async () => {
   const { agents, clock, database, faults } = await readyAgent();

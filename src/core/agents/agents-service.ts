@@ -32,6 +32,7 @@ import type { StateHistory } from './state-history.ts';
 import { dayRange, formatDateTime } from '../platform/database/local-time.ts';
 import { agentView, colleagueView } from './agent-view.ts';
 import type { AgentRepository, SkillGroup } from './agents-repository.ts';
+import { LostPhones } from './lost-phones.ts';
 import { WrapUpTimers } from './wrap-up-timers.ts';
 
 interface Parts {
@@ -59,6 +60,7 @@ export class AgentService {
   readonly #agents: AgentDirectory;
   readonly #groups: Map<number, SkillGroup>;
   readonly #wrapUps: WrapUpTimers;
+  readonly #lostPhones: LostPhones;
   readonly #writer: SnapshotWriter<Agent>;
   readonly #readings = new Turns();
 
@@ -76,6 +78,7 @@ export class AgentService {
       clock: parts.clock,
       onEnd: (agentId) => this.#change(agentId, (agent) => afterWrapUp(agent, this.#now())),
     });
+    this.#lostPhones = new LostPhones(parts.clock, (agentId, transition) => this.#change(agentId, transition));
     this.#writer = new SnapshotWriter({
       clock: parts.clock,
       write: (_, agent) => parts.repository.save(agent),
@@ -83,7 +86,10 @@ export class AgentService {
       onWritten: () => {},
       onLost: (_, __, error) => parts.onFault(error),
     });
-    for (const { agentId, wrapUpEndsAt } of agents) this.#wrapUps.set(agentId, wrapUpEndsAt);
+    for (const agent of agents) {
+      this.#wrapUps.set(agent.agentId, agent.wrapUpEndsAt);
+      this.#lostPhones.begin(agent);
+    }
   }
 
   list(): { agent_id: string; name: string }[] {
@@ -245,8 +251,9 @@ export class AgentService {
         this.#change(agentId, (agent) => afterSignOut(agent, this.#now()));
   }
 
-  /** Stops all wrap-up timers. */
+  /** Stops all timers. */
   stop(): void {
+    this.#lostPhones.stop();
     this.#wrapUps.stop();
   }
   /** Resolves when the last state of each agent is written, or cannot be. */
@@ -272,6 +279,7 @@ export class AgentService {
     if (after === before) return this.#stateOf(after);
     this.#agents.set(after);
     if (after.wrapUpEndsAt !== before.wrapUpEndsAt) this.#wrapUps.set(agentId, after.wrapUpEndsAt);
+    this.#lostPhones.check(after);
     void this.#writer.put(agentId, after);
     this.#parts.history.changed(before, after);
     const state = this.#stateOf(after);

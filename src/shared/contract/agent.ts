@@ -7,6 +7,9 @@ import { idParameter, namedReference, textField } from './field.ts';
 export const agentStatusSchema = z.enum(['offline', 'ready', 'break', 'ringing', 'in_call', 'wrap_up']);
 export type AgentStatus = z.infer<typeof agentStatusSchema>;
 
+/** The reason of the break that a ready agent is put on whose phone can take no calls. */
+export const phoneUnavailable = 'phone_unavailable';
+
 export const agentIdField = z.string().regex(/^[0-9A-Za-z_-]{1,32}$/, reason('agent-id-expected'));
 /** Agent ID from a client, in a query or in a JSON body: as text, or as a number where it is one. */
 export const agentIdParameter = z

@@ -1,4 +1,4 @@
-import type { AgentState, AgentStatus } from '../../../shared/contract/agent.ts';
+import { type AgentState, type AgentStatus, phoneUnavailable } from '../../../shared/contract/agent.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import { Changes } from '../changes.ts';
@@ -21,7 +21,6 @@ import {
   signedOut,
   snapshotOf,
   whyNotReady,
-  withheldReason,
 } from './readiness.ts';
 
 /** A reloaded page or a renewed connection is back sooner; Ready may be untrue for 3 s, of which this is half. */
@@ -250,7 +249,7 @@ export class AgentService {
     const query = { agent_id: this.#ownId() };
     if (step === 'restore')
       return this.#answered(this.#client.call(contract.agentControl.ready, { query }), 'ready', null);
-    const withReason = { ...query, reason: withheldReason };
+    const withReason = { ...query, reason: phoneUnavailable };
     await this.#answered(this.#client.call(contract.agentControl.break, { query: withReason }), 'break', null);
   }
 

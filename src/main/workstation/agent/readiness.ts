@@ -1,4 +1,4 @@
-import type { AgentState } from '../../../shared/contract/agent.ts';
+import { type AgentState, phoneUnavailable } from '../../../shared/contract/agent.ts';
 import type { AgentSnapshot } from '../../../shared/ipc/agent-ipc.ts';
 import type { PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts';
 import { type Problem, problemOf } from '../../../shared/problem.ts';
@@ -81,19 +81,17 @@ export function nextStep(standing: AgentStanding): 'withdraw' | 'restore' | 'fin
   return null;
 }
 
-/** The reason of the break that Ready is withheld by. */
-export const withheldReason = 'phone_unavailable';
-
 /**
- * The service may change the state by itself (a missed ring): what is requested follows, unless Ready is withheld here.
- * A service that hung may say Ready first, and carry out the withdrawal after that: its reason tells whose break it is.
+ * The service may change the state by itself (a missed ring): what is requested follows, unless Ready is withheld. The
+ * core withholds it itself when the phone is gone, and a service that hung may say Ready first, and carry out the
+ * withdrawal after that: the reason of the break tells it.
  */
 export function afterService(standing: AgentStanding, service: AgentState, readAt: number): AgentStanding {
   const { status, next, groups, reason } = service;
   const isLasting = status === 'ready' || status === 'break' || status === 'offline';
   const stated = next ?? (isLasting ? status : standing.requested);
-  const isOurs = status === 'break' && reason === withheldReason && standing.requested === 'ready';
-  const isWithheld = ((standing.isWithheld && stated !== 'ready') || isOurs) && !standing.phone.isElsewhere;
+  const isForPhone = status === 'break' && reason === phoneUnavailable && standing.requested === 'ready';
+  const isWithheld = ((standing.isWithheld && stated !== 'ready') || isForPhone) && !standing.phone.isElsewhere;
   const requested = isWithheld && stated === 'break' ? standing.requested : stated;
   const timing = timingOf(standing, service, readAt);
   const isSame = status === standing.service?.status && service.since === standing.service.since;
