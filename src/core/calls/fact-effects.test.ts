@@ -185,8 +185,22 @@ describe('the end of a call', () => {
       'call-over',
       'save first',
       'announce hungup of customer to 1001',
+      'announce hungup of customer to 1009',
       'ended to 1009',
       'forget',
+    ]);
+  });
+
+  test('of a caller who was declined and gives up is announced once, with the true cause, to who declined', () => {
+    const { queued } = effects([misses, { ...ends, cause: 'ORIGINATOR_CANCEL' }], started, {
+      inCall: [],
+      missedOffers: [{ agentId: '1002', reason: 'declined' }],
+    });
+    expect(queued.filter(({ kind }) => kind === 'announce')).toEqual([
+      expect.objectContaining({
+        agentId: '1002',
+        change: expect.objectContaining({ status: 'hungup', leg: 'customer', hangup_cause: 'ORIGINATOR_CANCEL' }),
+      }),
     ]);
   });
 
@@ -196,6 +210,8 @@ describe('the end of a call', () => {
   });
 
   test('is announced to nobody in particular when no agent took part', () => {
-    expect(effects([ends], started, { inCall: [] }).named).toContain('announce hungup of customer to null');
+    expect(effects([ends], started, { inCall: [], missedOffers: [] }).named).toContain(
+      'announce hungup of customer to null',
+    );
   });
 });

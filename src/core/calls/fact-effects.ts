@@ -180,7 +180,9 @@ function effectsOfEnd(
   const change = { status: 'hungup', leg, hangup_cause: cause, ...(end ? hangupView(end) : {}) } as const;
   // An agent who transferred the customer and left is notified that nobody answered: a call back is owed.
   const owing = unattendedSince === null ? [] : [lastAgentId];
-  const announcements = audienceOf([...inCall, ...owing]).map((agentId): QueuedEffect => ({
+  // Those who missed a caller whom nobody answered had the end of their leg alone: the call ends for them with its cause.
+  const missing = missedOffers.map(({ agentId }) => agentId);
+  const announcements = audienceOf([...inCall, ...owing, ...missing]).map((agentId): QueuedEffect => ({
     kind: 'announce',
     at,
     change,
