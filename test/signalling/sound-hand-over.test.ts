@@ -140,6 +140,19 @@ test('a call whose window hangs while it is put on hold is held by the next one'
 });
 
 test.each(['create', 'setRemoteDescription', 'createAnswer', 'setLocalDescription'] as const)(
+  'a call whose window is too slow at %s is refused as not available, with the reason',
+  async (step) => {
+    const window = open('slow');
+    const asked = window.stallAt(step);
+    const { call, next } = await ringing();
+    call.answer();
+    await asked;
+    await clock.advance(8000);
+    expect(await next('ended')).toMatchObject({ end: { status: 480, reason: 'sound-window-slow' } });
+  },
+);
+
+test.each(['create', 'setRemoteDescription', 'createAnswer', 'setLocalDescription'] as const)(
   'a call is answered by the second window when the first is closed at %s',
   async (step) => {
     const first = open('first');

@@ -18,6 +18,9 @@ export type HangupCause = z.infer<typeof hangupCauseSchema>;
 /** Another phone that the caller rang has answered: the clinic missed nobody. */
 export const answeredElsewhere = 'answered-elsewhere';
 
+/** The page that plays the sound of calls on the called workstation did not respond; also the reason of its 480. */
+export const soundWindowSlow = 'sound-window-slow';
+
 /** The service's own finding where no SIP status applies. */
 export const hangupCodeSchema = z.enum([
   answeredElsewhere,
@@ -29,6 +32,7 @@ export const hangupCodeSchema = z.enum([
   'line-cancelled',
   'phone-unregistered',
   'phone-unreachable',
+  soundWindowSlow,
   'agent-declined',
   'agent-no-answer',
   'page-closed',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { connectionLost } from '../../../sip/leg.ts';
-import { causeOfLeaving } from './call-end.ts';
+import { causeOfLeaving, causeOfNoAnswer } from './call-end.ts';
 
 const leaving = (agentId: string | null, status: number) =>
   causeOfLeaving(
@@ -18,6 +18,15 @@ test.each([
 ])('the agent’s own phone answers %i to the call that the agent placed: %j, and no status', (status, expected) =>
   expect(leaving('1001', status)).toEqual({ sipCode: null, reason: null, ...expected }),
 );
+
+test('a workstation whose page does not respond is neither declined nor without a common format', () => {
+  const end = { by: 'remote', status: 480, reason: 'sound-window-slow' } as const;
+  const slow = { cause: 'NO_ANSWER', sipCode: 480, reason: 'sound-window-slow', code: 'sound-window-slow' };
+  expect(causeOfNoAnswer({ agentId: '1001' }, end)).toEqual(slow);
+  const beforeAnswer = { role: 'originator', isConnected: false } as const;
+  expect(causeOfLeaving({ agentId: '1001' }, end, beforeAnswer)).toEqual(slow);
+  expect(causeOfNoAnswer({ agentId: null }, end)).toMatchObject({ code: null });
+});
 
 test.each(['connection', 'refresh'] as const)('a talk that ends because of a lost %s is no goodbye', (lost) => {
   const end = { by: 'remote', status: null, reason: 'why', lost } as const;

@@ -1,4 +1,9 @@
-import { answeredElsewhere, type HangupCause, type HangupCode } from '../../../shared/contract/call.ts';
+import {
+  answeredElsewhere,
+  type HangupCause,
+  type HangupCode,
+  soundWindowSlow,
+} from '../../../shared/contract/call.ts';
 import { hangupCauseOf } from '../../../shared/domain/hangup-cause.ts';
 import { connectionLost, type LegEnd } from '../../../sip/leg.ts';
 import { refusalOf } from '../refusal.ts';
@@ -26,6 +31,10 @@ export const agentUnanswered = {
 
 /** A phone of the clinic is registered and does not respond: nobody heard it ring. */
 export const phoneUnreachable = { cause: 'NO_ANSWER', sipCode: null, reason: null, code: 'phone-unreachable' } as const;
+
+/** The agent took the call, but the workstation could not: the reason of its 480. */
+const isSlowSound = ({ status, reason }: LegEnd): boolean => status === 480 && reason === soundWindowSlow;
+const slowSound = { cause: 'NO_ANSWER', sipCode: 480, reason: soundWindowSlow, code: soundWindowSlow } as const;
 
 /** Nobody hung up: the record must not read as a goodbye. Nor as a missed call, when somebody else has answered. */
 const codeOf = ({ lost, isAnsweredElsewhere }: LegEnd): HangupCode | null =>
@@ -65,6 +74,7 @@ export function causeOfLeaving(
   // A busy number is busy on either side.
   if (agentId === null) return refusalOf(end);
   if (end.isUnreachable) return phoneUnreachable;
+  if (isSlowSound(end)) return slowSound;
   const cause = hangupCauseOf(end.status);
   if (role === 'callee') return { cause, ...detail };
   // The status of the agent's own phone reveals nothing about the number that was to be called.
@@ -78,5 +88,6 @@ export function causeOfLeaving(
 export function causeOfNoAnswer({ agentId }: Pick<Party, 'agentId'>, end: LegEnd): Omit<CallEnd, 'leg'> {
   if (agentId === null) return refusalOf(end);
   if (end.isUnreachable) return phoneUnreachable;
+  if (isSlowSound(end)) return slowSound;
   return { cause: hangupCauseOf(end.status ?? 480), sipCode: end.status, reason: end.reason };
 }

@@ -83,6 +83,9 @@ export class PeerConnectionStandIn {
   /** The other side has fallen silent, or is heard again. */
   readonly silent = new Emitter<boolean>();
 
+  /** A step of a negotiation has failed, and JsSIP is about to hear it. */
+  readonly failed = new Emitter<unknown>();
+
   constructor(media: MediaLink, iceServers: readonly IceServer[]) {
     this.#media = media;
     this.#iceServers = iceServers;
@@ -166,15 +169,19 @@ export class PeerConnectionStandIn {
 
   /** Lets the window act that holds the connection; when it is lost meanwhile, the next one does. */
   async #inWindow<Value>(act: (client: MediaClient) => Promise<Value>): Promise<Value> {
-    await this.#created.promise;
-    const creation = this.#creations;
+    const creation = await this.#created.promise.then(() => this.#creations, this.#fail);
     try {
       return await this.#untilLost(act);
     } catch (error) {
-      if (!this.#hasMovedSince(creation)) throw error;
+      if (!this.#hasMovedSince(creation)) this.#fail(error);
     }
     return this.#inWindow(act);
   }
+
+  readonly #fail = (error: unknown): never => {
+    this.failed.emit(error);
+    throw error;
+  };
 
   /** A window that hangs does not answer: the request is rejected when it is given up. */
   async #untilLost<Value>(request: (client: MediaClient) => Promise<Value>): Promise<Value> {

@@ -1,3 +1,4 @@
+import { refuseSlowSound } from './refuse-slow-sound.ts';
 import JsSIP from 'jssip';
 import type { RTCSession } from 'jssip/lib/RTCSession.js';
 import { Emitter } from '../../../shared/event.ts';
@@ -136,6 +137,7 @@ export class SoftphoneCall {
 
   #followSound(connection: PeerConnectionStandIn): void {
     this.#followPath(connection);
+    refuseSlowSound(this.#dialog, connection);
     connection.silent.on((isSilent) => this.happened.emit({ kind: 'silent', isSilent }));
     connection.lost.on(() => {
       this.#keepWaiting = this.#clock.after(withoutSoundMs, () => {

@@ -91,6 +91,7 @@ export const callTexts = {
   'cause.code.line-cancelled': 'The line ended the call before it was answered',
   'cause.code.phone-unregistered': 'The called phone is not registered',
   'cause.code.phone-unreachable': 'The phone does not respond',
+  'cause.code.sound-window-slow': 'The page with the sound of calls did not respond',
   'cause.code.agent-declined': 'Declined on the agent’s own phone',
   'cause.code.agent-no-answer': 'The agent’s own phone did not answer',
   'cause.code.page-closed': 'The page was closed during the call',

@@ -91,6 +91,7 @@ export const callTexts: Texts<typeof english> = {
   'cause.code.line-cancelled': '接听前线路终止了呼叫',
   'cause.code.phone-unregistered': '被叫话机未注册',
   'cause.code.phone-unreachable': '话机无响应',
+  'cause.code.sound-window-slow': '播放通话声音的页面没有响应',
   'cause.code.agent-declined': '坐席拒接',
   'cause.code.agent-no-answer': '坐席未接听',
   'cause.code.page-closed': '通话中页面被关闭',
