@@ -76,6 +76,8 @@ export interface MediaEngineOptions {
   readonly ownPrompts?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: MediaLog;
+  /** How late sound leaves: each 20 ms that is played, and as often while any endpoint is open, for what is forwarded. */
+  readonly onSound?: (lateMs: number) => void;
 }
 
 /** The engine in this process. Throws ProblemError when a prompt cannot be used. */
@@ -86,6 +88,7 @@ export function createMediaEngine({
   ownPrompts = {},
   clock,
   log,
+  onSound,
 }: MediaEngineOptions): MediaEngine {
   const addresses = new MediaAddresses(candidates, trunkAddress);
   const prompts = loadPrompts(promptsDir, ownPrompts);
@@ -100,7 +103,7 @@ export function createMediaEngine({
       });
     return identity;
   };
-  const ticker = new Ticker(clock);
+  const ticker = new Ticker(clock, onSound);
   const endpoints = new Map<MediaEndpoint, EngineEndpoint>();
   const recordings = new Set<StereoRecording>();
   const cname = randomBytes(9).toString('base64url');
@@ -128,6 +131,8 @@ export function createMediaEngine({
         sequenceNumber: random.readUInt16BE(4) & 0x7fff,
         timestamp: random.readUInt32BE(6),
       };
+      // What is forwarded leaves when the thread has the time, which this measures.
+      const leaveTicker = ticker.add(() => {});
       const audio = new EndpointAudio(cname, new OutgoingStream(start));
       const negotiator =
         kind === 'webrtc'
@@ -141,7 +146,10 @@ export function createMediaEngine({
         prompts,
         clock,
         ticker,
-        onClosed: () => void endpoints.delete(endpoint),
+        onClosed: () => {
+          leaveTicker();
+          endpoints.delete(endpoint);
+        },
       });
       endpoints.set(endpoint, endpoint);
       return endpoint;

@@ -1,4 +1,5 @@
 import { directionSchema } from '../../shared/contract/call.ts';
+import type { Telephony } from '../switch/telephony-port.ts';
 import type { AgentService } from '../agents/agents-service.ts';
 import type { Metric } from '../platform/health/prometheus-text.ts';
 import type { FloorService } from './floor/floor-service.ts';
@@ -6,17 +7,20 @@ import type { LineStates } from './line-states.ts';
 import type { TrackedCall } from './tracked-call.ts';
 
 /** Calls, queues, agents and lines at this moment. */
-export function callMetrics({
+export async function callMetrics({
   callsInProgress,
   agents,
   floor,
   lines,
+  telephony,
 }: {
   callsInProgress: () => readonly TrackedCall[];
   agents: Pick<AgentService, 'allStates'>;
   floor: Pick<FloorService, 'waitingInGroups'>;
   lines: Pick<LineStates, 'all'>;
-}): Metric[] {
+  telephony: Pick<Telephony, 'soundLateness'>;
+}): Promise<Metric[]> {
+  const late = await telephony.soundLateness();
   const calls = callsInProgress();
   const states = agents.allStates();
   const byStatus = Map.groupBy(states, ({ status }) => status);
@@ -54,6 +58,15 @@ export function callMetrics({
       help: 'Registered softphones.',
       type: 'gauge',
       samples: [{ value: states.filter(({ registered }) => registered).length }],
+    },
+    {
+      name: 'clinicall_sound_late_seconds',
+      help: 'How late sound leaves, since the service started: what is played, and what is forwarded.',
+      type: 'gauge',
+      samples: ([50, 95, 99] as const).map((percentile) => ({
+        labels: { quantile: String(percentile / 100) },
+        value: late[`p${percentile}`] / 1000,
+      })),
     },
     {
       name: 'clinicall_line_up',

@@ -182,7 +182,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     /** An account was disabled. */
     endCallsOf: (account: { userId: number; agentId: string | null }): void =>
       void endCallsOf({ telephony, agents, outsideCalls, callsInProgress }, account).catch(onFault),
-    metrics: () => callMetrics({ callsInProgress, agents, floor: floor.service, lines }),
+    metrics: () => callMetrics({ callsInProgress, agents, floor: floor.service, lines, telephony }),
     numberOfCall: outsideNumbers.numberOfCall,
     numberCalledBy: outsideNumbers.numberCalledBy,
     numbersInOtherCalls: (caller: Caller): ReadonlySet<string> =>

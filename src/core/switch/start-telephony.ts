@@ -96,6 +96,7 @@ export async function startTelephony(parts: {
       await switchboard.setLines(lines);
     },
     testLine: (request) => switchboard.testLine(request),
+    soundLateness: () => switchboard.soundLateness(),
     dropCredentials: (ids) => logFailure(switchboard.dropCredentials({ ids: [...ids] })),
     stop: async () => {
       await switchboard.stop();

@@ -286,6 +286,8 @@ export const trunkChangeSchema = z.object({
 });
 export type TrunkChange = z.infer<typeof trunkChangeSchema>;
 
+export const soundLatenessSchema = z.object({ p50: z.number(), p95: z.number(), p99: z.number() });
+
 /** The switch, as the core sees it. */
 export interface Telephony {
   /** `udp:HOST:PORT` where calls from the trunk are taken; null without a trunk address. */
@@ -312,6 +314,8 @@ export interface Telephony {
   setLines(lines: LinesInUse): Promise<void>;
   /** Calls a number over a trunk and hangs up; see `testLine`. Rejects with a ProblemError for an unknown trunk. */
   testLine(request: { line: string; number: string }): Promise<LineTest>;
+  /** How late sound leaves, in milliseconds, since the start. */
+  soundLateness(): Promise<z.infer<typeof soundLatenessSchema>>;
   /** Credentials that ended with their token: what registered with them is unregistered. */
   dropCredentials(ids: readonly string[]): void;
   /** Ends all calls, closes all recordings. */

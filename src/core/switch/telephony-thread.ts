@@ -4,6 +4,7 @@ import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { systemClock } from '../../node/system-clock.ts';
 import { AbandonedLegs } from './abandoned-legs.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
+import { Lateness } from '../../media/sound/lateness.ts';
 import { createMediaEngine } from '../../media/media-engine.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import { createSipServer, type SipServer } from '../../sip/sip-server.ts';
@@ -67,6 +68,7 @@ interface Running {
 }
 const running = Promise.withResolvers<Running>();
 const startedAt = systemClock.now();
+const lateness = new Lateness();
 
 /** The trunks that SIP knows; nothing has to be asked to know that a practice line answers. */
 function sipTrunks(trunks: LinesInUse['trunks']): LinesInUse['trunks'] {
@@ -94,6 +96,7 @@ const facts = services.serve(switchIpc, {
       ownPrompts: config.holdMusicFile === null ? {} : { 'hold-music': config.holdMusicFile },
       clock: systemClock,
       log,
+      onSound: (lateMs) => lateness.add(lateMs),
     });
     const sip = await createSipServer({
       domain: config.domain,
@@ -145,6 +148,7 @@ const facts = services.serve(switchIpc, {
     switchboard.setLines(lines);
   },
   testLine: async (request) => (await running.promise).switchboard.testLine(request),
+  soundLateness: async () => lateness.figures(),
   dropCredentials: async ({ ids }) => {
     const { sip } = await running.promise;
     for (const id of ids) sip.dropCredential(id);

@@ -10,12 +10,15 @@ const maxCatchUpFrames = 10;
  */
 export class Ticker {
   readonly #clock: Clock;
+  readonly #onTick: (lateMs: number) => void;
   readonly #members = new Set<() => void>();
   #nextAtMs = 0;
   #cancel: (() => void) | null = null;
 
-  constructor(clock: Clock) {
+  /** `onTick` is told of each tick how late it is. */
+  constructor(clock: Clock, onTick: (lateMs: number) => void = () => {}) {
     this.#clock = clock;
+    this.#onTick = onTick;
   }
 
   /** Calls back every 20 ms. Returns a function that stops it. */
@@ -45,6 +48,7 @@ export class Ticker {
     const now = this.#clock.monotonic();
     if (now - this.#nextAtMs > maxCatchUpFrames * frameMs) this.#nextAtMs = now;
     while (this.#nextAtMs <= now && this.#members.size > 0) {
+      this.#onTick(now - this.#nextAtMs);
       for (const tick of this.#members) tick();
       this.#nextAtMs += frameMs;
     }

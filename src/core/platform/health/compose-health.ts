@@ -34,7 +34,7 @@ const platformMetrics = ({ databaseSeconds, disk }: PlatformState): Metric[] => 
 /** `clinicMetrics`: what the clinic's contexts measure. */
 export function composeHealth(
   { promptDb, config, clock }: Platform,
-  { version, clinicMetrics }: { version: string; clinicMetrics: () => Metric[] },
+  { version, clinicMetrics }: { version: string; clinicMetrics: () => Promise<Metric[]> },
 ) {
   const health = new HealthService({ db: promptDb, dataFolder: config.dataFolder, clock });
   const processMetrics = new ProcessMetrics();
@@ -48,7 +48,12 @@ export function composeHealth(
     health: {
       health: () => health.check(),
       metrics: async () =>
-        prometheusText([info, ...processMetrics.read(), ...platformMetrics(await health.state()), ...clinicMetrics()]),
+        prometheusText([
+          info,
+          ...processMetrics.read(),
+          ...platformMetrics(await health.state()),
+          ...(await clinicMetrics()),
+        ]),
     },
   };
   return {
