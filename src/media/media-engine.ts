@@ -131,7 +131,7 @@ export function createMediaEngine({
         sequenceNumber: random.readUInt16BE(4) & 0x7fff,
         timestamp: random.readUInt32BE(6),
       };
-      // What is forwarded leaves when the thread has the time, which this measures.
+      // A forwarded packet leaves when the thread has the time, which this measures.
       const leaveTicker = ticker.add(() => {});
       const audio = new EndpointAudio(cname, new OutgoingStream(start));
       const negotiator =
