@@ -3,7 +3,7 @@ import { readOptions } from '../node/options/read-options.ts';
 import { isLoopback } from '../node/address-list.ts';
 import type { MediaAddress } from '../media/transport/media-addresses.ts';
 import { coreOptions } from '../shared/options/core-options.ts';
-import type { Line } from './switch/telephony-port.ts';
+import type { Line } from './switch/telephony-config.ts';
 import type { TrunkSourceOptions } from '../sip/trunk-sources.ts';
 import type { IceServerOptions } from './clinic/auth/ice-servers.ts';
 import { mediaAddress, mediaAddressesAt } from './media-address.ts';

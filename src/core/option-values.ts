@@ -5,7 +5,7 @@ import { AddressList } from '../node/address-list.ts';
 import { type NumberFormat, numberFormats } from '../shared/domain/line.ts';
 import { problemFor } from '../shared/problems/problem-for.ts';
 import type { IceServerOptions } from './clinic/auth/ice-servers.ts';
-import type { Line } from './switch/telephony-port.ts';
+import type { Line } from './switch/telephony-config.ts';
 
 /* Parsers of option values. Each throws ProblemError `invalid-input`, which names the option. */
 

@@ -76,8 +76,22 @@ export interface MediaEngineOptions {
   readonly ownPrompts?: Readonly<Record<string, string>>;
   readonly clock: Clock;
   readonly log: MediaLog;
-  /** How late sound leaves: each 20 ms that is played, and as often while any endpoint is open, for what is forwarded. */
+  /** How late sound leaves: each 20 ms that is played, and while any endpoint is open, for what is forwarded. */
   readonly onSound?: (lateMs: number) => void;
+}
+
+/** The same for every call. DTLS is a third of this engine's code, and a core without softphones never loads it. */
+function identityForAll(): () => Promise<DtlsIdentity> {
+  let identity: Promise<DtlsIdentity> | null = null;
+  return () => {
+    identity ??= import('./dtls/dtls-identity.ts')
+      .then(({ createDtlsIdentity }) => createDtlsIdentity())
+      .catch((error: unknown) => {
+        identity = null;
+        throw error;
+      });
+    return identity;
+  };
 }
 
 /** The engine in this process. Throws ProblemError when a prompt cannot be used. */
@@ -92,17 +106,7 @@ export function createMediaEngine({
 }: MediaEngineOptions): MediaEngine {
   const addresses = new MediaAddresses(candidates, trunkAddress);
   const prompts = loadPrompts(promptsDir, ownPrompts);
-  let identity: Promise<DtlsIdentity> | null = null;
-  /** The same for every call. DTLS is a third of this engine's code, and a core without softphones never loads it. */
-  const dtlsIdentity = (): Promise<DtlsIdentity> => {
-    identity ??= import('./dtls/dtls-identity.ts')
-      .then(({ createDtlsIdentity }) => createDtlsIdentity())
-      .catch((error: unknown) => {
-        identity = null;
-        throw error;
-      });
-    return identity;
-  };
+  const dtlsIdentity = identityForAll();
   const ticker = new Ticker(clock, onSound);
   const endpoints = new Map<MediaEndpoint, EngineEndpoint>();
   const recordings = new Set<StereoRecording>();

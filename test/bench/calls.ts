@@ -175,12 +175,14 @@ export async function* measure(): AsyncIterable<Figure> {
 
 const burners = 4;
 
-/** The same delay while other processes take all of the processor. This one, both ends of the calls, comes before them. */
+/** The same delay while other processes take all of the processor. Both ends of the calls, here, come before them. */
 async function besideBurners(conversation: Conversation): Promise<Figure> {
   const isPreferred = preferThread(-19);
   const burning = Array.from({ length: burners }, () => spawn(process.execPath, ['-e', 'for (;;);']));
   const before = conversation.delays.length;
-  await conversation.count(talkSeconds).finally(() => burning.forEach((one) => one.kill('SIGKILL')));
+  await conversation.count(talkSeconds).finally(() => {
+    for (const one of burning) one.kill('SIGKILL');
+  });
   return {
     name: `added delay beside ${burners} burners, p95`,
     value: rounded(percentile(conversation.delays.slice(before), 0.95), 2),

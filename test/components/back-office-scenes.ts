@@ -82,7 +82,7 @@ export const consultationCard: ScorecardTemplate = {
 /** The demo clinic has no line: with one, the pages of lines have something to show. */
 export function answerLine(service: ServiceStandIn): void {
   service.answer(contract.adminSettings.lines, () => ({
-    trunks: [{ name: 'main', host: '127.0.0.1', port: 5060, has_password: false, version: 1 }],
+    trunks: [{ name: 'main', host: '127.0.0.1', port: 5060, has_password: false, has_client_pem: false, version: 1 }],
     inbound: [{ number: '4008001000', group_id: 1, version: 1 }],
     version: 1,
     takes_effect: 'immediately' as const,

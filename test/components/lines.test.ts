@@ -10,7 +10,7 @@ import { checkReadable } from './readable.ts';
 import { only, type ShowOptions, type ShownPage } from './stand-in/shown-page.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
-const trunk = { has_password: false, version: 1 };
+const trunk = { has_password: false, has_client_pem: false, version: 1 };
 const lines: LinesView = {
   trunks: [
     { ...trunk, name: 'telecom', host: '10.20.1.4', port: 5060, identity: '02155550121' },

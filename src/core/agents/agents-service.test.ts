@@ -48,7 +48,7 @@ const standing = ({ agents }: Pick<Awaited<ReturnType<typeof readyAgent>>, 'agen
 };
 const lost = { status: 'break', reason: 'phone_unavailable' };
 
-test('a ready agent whose phone is gone for 3 s is on a break that tells it, and stays so when it comes back', async () => {
+test('a ready agent whose phone is gone for 3 s is on a break with that reason, also when it comes back', async () => {
   const scene = await readyAgent();
   scene.agents.move('1001', phone(true));
   scene.agents.move('1001', phone(false));

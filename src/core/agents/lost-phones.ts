@@ -8,9 +8,9 @@ const graceMs = 3000;
 const graceAtStartMs = 30_000;
 
 /**
- * Puts ready agents on a break whose phone is gone and does not come back in time, whatever became of their workstation.
- * Nobody is ready again by this alone: the workstation that asked for it asks once more when it can take calls. An agent
- * who never had a phone here has lost none.
+ * Puts ready agents on a break whose phone is gone and does not come back in time, whatever became of their
+ * workstation. Nobody is ready again by this alone: the workstation that asked for it asks once more when it can take
+ * calls. An agent who never had a phone here has lost none.
  */
 export class LostPhones {
   readonly #clock: Clock;

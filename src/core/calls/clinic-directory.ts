@@ -34,7 +34,7 @@ export const createClinicDirectory = ({
 }: {
   agents: AgentService;
   journal: Pick<CallJournal, 'isInProgress' | 'callInProgress'>;
-  settings: Pick<SettingsService, 'current'>;
+  settings: Pick<SettingsService, 'current' | 'hasHours'>;
   sip: SoftphoneCredentials;
   auth: Pick<AuthService, 'accountOfAgent'>;
   outsideCalls: CallLimit;
@@ -55,10 +55,9 @@ export const createClinicDirectory = ({
     const call = journal.callInProgress(callId);
     if (!call || isPracticeCall({ ...call.started, line_group: call.started.lineGroup })) return null;
     const hours = settings.current();
+    const clinic = { hours, timeZone, ringsOutsideHours: hours.rings_outside_hours, isSet: settings.hasHours() };
     // The moment of the call, not the present one: who waits at closing time is served.
-    const isInbound = call.started.direction === 'inbound';
-    if (isInbound && !ringsAt({ hours, timeZone, ringsOutsideHours: hours.rings_outside_hours }, call.started.at))
-      return 'closed';
+    if (call.started.direction === 'inbound' && !ringsAt(clinic, call.started.at)) return 'closed';
     return agents.signedInTo(groupId).length === 0 ? 'nobody-signed-in' : null;
   },
   waitSeconds: async (groupId) => agents.group(groupId)?.waitSeconds ?? null,

@@ -180,7 +180,7 @@ function effectsOfEnd(
   const change = { status: 'hungup', leg, hangup_cause: cause, ...(end ? hangupView(end) : {}) } as const;
   // An agent who transferred the customer and left is notified that nobody answered: a call back is owed.
   const owing = unattendedSince === null ? [] : [lastAgentId];
-  // Those who missed a caller whom nobody answered had the end of their leg alone: the call ends for them with its cause.
+  // Those who missed a caller whom nobody answered had the end of their leg alone: they are told the end of the call.
   const missing = missedOffers.map(({ agentId }) => agentId);
   const announcements = audienceOf([...inCall, ...owing, ...missing]).map((agentId): QueuedEffect => ({
     kind: 'announce',

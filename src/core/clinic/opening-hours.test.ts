@@ -54,8 +54,8 @@ test.each([
 ])('open at %s: %s', (local, isOpen) => expect(isOpenAt(clinic, at(local))).toBe(isOpen));
 
 describe('a call rings', () => {
-  const rings = (local: string, settings: Partial<ClinicHours['hours']> = {}, ringsOutsideHours = false) =>
-    ringsAt({ ...clinic, hours: { ...hours, ...settings }, ringsOutsideHours }, at(local));
+  const rings = (local: string, { ringsOutsideHours = false, isSet = true } = {}) =>
+    ringsAt({ ...clinic, ringsOutsideHours, isSet }, at(local));
 
   test.each([
     ['2027-02-01T17:59:50', true, true],
@@ -66,22 +66,13 @@ describe('a call rings', () => {
     ['2027-02-07T11:59:50', true, true],
     ['2027-02-07T12:00:10', false, true],
   ])('at %s within the hours (%s), and where calls ring outside them (%s)', (local, within, outside) =>
-    expect([rings(local), rings(local, {}, true)]).toEqual([within, outside]),
+    expect([rings(local), rings(local, { ringsOutsideHours: true })]).toEqual([within, outside]),
   );
 
-  test('at any time where no hours were set, but on special days in their hours alone', () => {
-    const unset = { opening_week: null, business_start: '09:00', business_end: '18:00' };
-    expect(rings('2027-02-01T03:00:00', unset)).toBe(true);
-    expect(rings('2027-02-05T10:00:00', unset)).toBe(false);
-    expect(['2027-02-07T08:00:00', '2027-02-07T12:00:00'].map((local) => rings(local, unset))).toEqual([true, false]);
+  test('at any time where nobody set the hours, but on special days in their hours alone', () => {
+    const times = ['2027-02-01T03:00:00', '2027-02-05T10:00:00', '2027-02-07T08:00:00', '2027-02-07T12:00:00'];
+    expect(times.map((local) => rings(local, { isSet: false }))).toEqual([true, false, true, false]);
   });
-
-  test('in the hours of every day, where others than the first ones were set', () =>
-    expect(
-      ['2027-01-31T08:59:59', '2027-01-31T18:30:00'].map((local) =>
-        rings(local, { opening_week: null, business_end: '19:00' }),
-      ),
-    ).toEqual([false, true]));
 });
 
 test('the next opening day: the same, after a holiday, a special Sunday, none', () => {

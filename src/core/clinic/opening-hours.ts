@@ -1,5 +1,5 @@
 import type { DayHours, HoursOfDay, OpenSpan } from '../../shared/contract/opening-hours.ts';
-import { firstSettings, type Settings } from '../../shared/contract/settings.ts';
+import type { Settings } from '../../shared/contract/settings.ts';
 import { dayAfter, formatDateTime, parseDateTime } from '../platform/database/local-time.ts';
 
 /** The settings that say when the clinic is open. */
@@ -86,20 +86,17 @@ export const isOpenAt = (clinic: ClinicHours, at: number): boolean =>
   openTimesOf(clinic, dateOf(at, clinic.timeZone)).some(({ from, before }) => at >= from && at < before);
 
 /**
- * Whether hours were set: by weekday, or others than those that every clinic begins with, which are for the board of
- * appointments alone.
- */
-const hasOwnHours = ({ opening_week: week, business_start: opens, business_end: closes }: OpeningHours): boolean =>
-  week !== null || opens !== firstSettings.business_start || closes !== firstSettings.business_end;
-
-/**
  * Whether a call of that moment (epoch milliseconds) rings. A special day that is closed refuses it; the hours do,
- * where there are any, unless calls ring outside them.
+ * unless calls ring outside them, or nobody set any: those that every clinic begins with are for its appointments
+ * alone.
  */
-export function ringsAt(clinic: ClinicHours & { readonly ringsOutsideHours: boolean }, at: number): boolean {
+export function ringsAt(
+  clinic: ClinicHours & { readonly ringsOutsideHours: boolean; readonly isSet: boolean },
+  at: number,
+): boolean {
   const special = specialDayOf(clinic.hours, dateOf(at, clinic.timeZone));
   if (special?.hours === null) return false;
-  if (clinic.ringsOutsideHours || (special === null && !hasOwnHours(clinic.hours))) return true;
+  if (clinic.ringsOutsideHours || (special === null && !clinic.isSet)) return true;
   return isOpenAt(clinic, at);
 }
 

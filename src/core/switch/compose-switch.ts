@@ -5,7 +5,8 @@ import type { CoreConfig } from '../config.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { isPracticeTrunk } from './practice/practice-line.ts';
 import { startTelephony } from './start-telephony.ts';
-import type { ClinicDirectory, Line, LinesInUse, Telephony, TelephonyFact } from './telephony-port.ts';
+import type { Line, LinesInUse } from './telephony-config.ts';
+import type { ClinicDirectory, Telephony, TelephonyFact } from './telephony-port.ts';
 
 const trunkOf = ({
   follow_redirects: followsRedirects,

@@ -9,7 +9,7 @@ import type { SipServer } from '../../sip/sip-server.ts';
 import { type CallOutside, lineOf } from './line.ts';
 import { isPracticeTrunk, type Pace, paceOf } from './practice/practice-line.ts';
 import { practicePhone } from './practice/practice-phone.ts';
-import type { Line, TelephonyConfig } from './telephony-port.ts';
+import type { Line, TelephonyConfig } from './telephony-config.ts';
 
 /** A trunk that has not responded at all by then is unreachable; Timer B (RFC 3261 § 17.1.1.2) would take 32 s. */
 const noResponseTimeoutMs = 8000;

@@ -1,20 +1,8 @@
 import * as z from 'zod';
 import { lineTestSchema } from '../../shared/contract/line.ts';
 import { ipc } from '../../shared/ipc/ipc.ts';
-import {
-  chosenAgentSchema,
-  ha1CredentialSchema,
-  linesInUseSchema,
-  phoneActionSchema,
-  phonePermissionSchema,
-  practiceCallSchema,
-  soundLatenessSchema,
-  telephonyConfigSchema,
-  telephonyFactSchema,
-  trunkChangeSchema,
-  turnedAwaySchema,
-  twoSidedCallSchema,
-} from './telephony-port.ts';
+import { linesInUseSchema, telephonyConfigSchema } from './telephony-config.ts';
+import { chosenAgentSchema, ha1CredentialSchema, phoneActionSchema, phonePermissionSchema, practiceCallSchema, soundLatenessSchema, telephonyFactSchema, trunkChangeSchema, turnedAwaySchema, twoSidedCallSchema } from './telephony-port.ts';
 import { recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
 
 const socket = z.object({ socket: z.int() });

@@ -5,7 +5,8 @@ import type { Channel } from '../../shared/ipc/ipc.ts';
 import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
-import type { ClinicDirectory, Telephony, TelephonyConfig, TelephonyFact, TrunkChange } from './telephony-port.ts';
+import type { TelephonyConfig } from './telephony-config.ts';
+import type { ClinicDirectory, Telephony, TelephonyFact, TrunkChange } from './telephony-port.ts';
 
 /**
  * Starts the switch in its worker. `onFailed` is called when the thread died: calls are lost, and the core must not

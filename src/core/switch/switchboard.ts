@@ -21,15 +21,8 @@ import { colleaguesPace } from './practice/practice-line.ts';
 import { practicePhone } from './practice/practice-phone.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { phoneInCall, softphoneCall } from './softphone-call.ts';
-import type {
-  CallDescription,
-  ClinicDirectory,
-  LinesInUse,
-  PracticeCall,
-  TelephonyConfig,
-  TelephonyFact,
-  TwoSidedCall,
-} from './telephony-port.ts';
+import type { LinesInUse, TelephonyConfig } from './telephony-config.ts';
+import type { CallDescription, ClinicDirectory, PracticeCall, TelephonyFact, TwoSidedCall } from './telephony-port.ts';
 import type { RecordingPause, TransferRequest } from './transfer-request.ts';
 
 export interface SwitchboardParts {

@@ -10,7 +10,8 @@ import { directoryIpc, switchIpc } from './protocol.ts';
 import { createSipServer, type SipServer } from '../../sip/sip-server.ts';
 import { isPracticeTrunk } from './practice/practice-line.ts';
 import { Switchboard } from './switchboard.ts';
-import type { ClinicDirectory, LinesInUse } from './telephony-port.ts';
+import type { LinesInUse } from './telephony-config.ts';
+import type { ClinicDirectory } from './telephony-port.ts';
 
 const port = parentPort;
 if (!port) throw new Error('The telephony worker runs as a worker thread of the core.');

@@ -31,8 +31,8 @@ export const transferEndpoints = {
     method: 'POST',
     path: '/api/ext/call/transfer',
     summary:
-      'The agent’s customer is transferred: to a colleague or a number, which rings at once, and the agent leaves once ' +
-      'it is answered; or into the queue of a skill group, and the agent leaves at once',
+      'The agent’s customer is transferred: to a colleague or a number, which rings at once, and the agent leaves ' +
+      'once it is answered; or into the queue of a skill group, and the agent leaves at once',
     access: 'agent.work',
     body: ofCall.extend({ to: transferTo, note }),
     response: z.null(),

@@ -67,6 +67,9 @@ function linesAfter(stored: StoredLines, { trunks, inbound }: Lines): StoredLine
 type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | undefined };
 export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>;
 
+/** The settings that say when the clinic is open on ordinary days. */
+const weeklyNames: ReadonlySet<string> = new Set<keyof OpeningHours>(['business_start', 'business_end', 'opening_week']);
+
 /** The settings that the times of appointments depend on. */
 const hoursNames: ReadonlySet<string> = new Set<keyof OpeningHours | 'slot_duration'>([
   'business_start',
@@ -126,17 +129,21 @@ export async function createSettingsService({
     ...Object.fromEntries([...stored].map(([name, value]) => [name, JSON.parse(value) as unknown])),
   });
 
+  let hasHours = [...stored.keys()].some((name) => weeklyNames.has(name));
+
   const apply = async (caller: Caller, given: SettingsChange): Promise<Settings> => {
     const names = (Object.keys(given) as (keyof Settings)[]).filter((name) => given[name] !== undefined);
     const next = withDerivedHours({ ...current, ...Object.fromEntries(names.map((name) => [name, given[name]])) });
     refuseFields(disagreements(next, given));
+    // Hours that somebody sets are stored although they may be those that every clinic begins with.
     const stored = (Object.keys(next) as (keyof Settings)[]).filter(
-      (name) => !isDeepStrictEqual(next[name], current[name]),
+      (name) => !isDeepStrictEqual(next[name], current[name]) || (weeklyNames.has(name) && names.includes(name)),
     );
     await repository.put(new Map(stored.map((name) => [name, JSON.stringify(next[name])])), (transaction) =>
       audit.did(caller, 'settings.changed', { names }, transaction),
     );
     current = next;
+    hasHours ||= names.some((name) => weeklyNames.has(name));
     if (names.some((name) => hoursNames.has(name))) announcer.announce('OpeningHoursChanged', {});
     return next;
   };
@@ -171,6 +178,8 @@ export async function createSettingsService({
 
   return {
     current: (): Settings => current,
+    /** Somebody has set the hours of ordinary days. */
+    hasHours: (): boolean => hasHours,
     change,
     view,
     linesView,

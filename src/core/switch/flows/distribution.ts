@@ -21,8 +21,8 @@ import type { FreeAgents } from './switch-ports.ts';
  *
  * Taking a waiting caller back triggers a choice like any other change: that agent is chosen next.
  *
- * Resolves with the agent who answered, or why nobody will: the clinic is closed, nobody is signed in to the group or the
- * last one has signed out, or nobody became free in time. `since`: of several callers, the one who waits since the
+ * Resolves with the agent who answered, or why nobody will: the clinic is closed, nobody is signed in to the group or
+ * the last one has signed out, or nobody became free in time. `since`: of several callers, the one who waits since the
  * earliest chooses first. `from` is displayed to the agents.
  */
 export async function distribute(

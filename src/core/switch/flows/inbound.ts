@@ -12,8 +12,8 @@ export async function refuseInbound(call: LiveCall, caller: IncomingLeg): Promis
 }
 
 /**
- * One inbound call: it is distributed to the group, and answered when an agent has answered. Callers who cannot be served
- * hear why, as a whole, before the call ends.
+ * One inbound call: it is distributed to the group, and answered when an agent has answered. Callers who cannot be
+ * served hear why, as a whole, before the call ends.
  */
 export async function runInbound(
   call: LiveCall,

@@ -9,7 +9,7 @@ import { silenceOf, watchSilence } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
 const noSound: ConstructorParameters<typeof HoldSound>[0] = {
-  play: () => ({ ended: Promise.resolve(), stop: () => {} }),
+  play: () => ({ ended: Promise.resolve(), stop: () => {}, finish: async () => {} }),
 };
 
 type WatchedCall = Parameters<typeof reportEvents>[0] &
