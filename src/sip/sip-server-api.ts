@@ -57,7 +57,10 @@ export interface SipServer {
   setTrunks(trunks: readonly Trunk[]): Promise<void>;
   /** Whether a trunk is reachable, and since when; null while unknown. */
   trunkState(name: string): TrunkState | null;
-  /** IP addresses of a trunk, or its host's name while it has not been resolved; none for an unknown one. */
+  /**
+   * IP addresses of a trunk, those that it is called at first, or its host's name while that has not been resolved;
+   * none for an unknown one.
+   */
   trunkAddresses(name: string): readonly string[];
   /** Removes the binding of an extension; its calls continue. `reason` is logged. */
   unregister(extension: string, reason?: string): void;

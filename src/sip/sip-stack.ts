@@ -1,3 +1,4 @@
+import { isIPv6 } from 'node:net';
 import type { Clock } from '../shared/clock.ts';
 import type { Emitter } from '../shared/event.ts';
 import { endAbandoned, resumedLeg } from './abandoned-leg.ts';
@@ -129,7 +130,9 @@ export class SipStack implements SipServer {
     const { trunks } = this.#parts;
     const addresses = trunks.addressesOf(name);
     const trunk = trunks.byName(name);
-    return trunk && addresses.length === 0 ? [trunk.host] : addresses;
+    if (trunk && addresses.length === 0) return [trunk.host];
+    // A name is called over IPv4.
+    return addresses.toSorted((one, other) => Number(isIPv6(one)) - Number(isIPv6(other)));
   }
 
   unregister(extension: string, reason?: string): void {

@@ -44,6 +44,13 @@ describe('trunks', () => {
     expect(scene.incoming.map((leg) => leg.remote.user)).toEqual(['+8613900000000']);
   });
 
+  test('a trunk has its addresses, or its name until it is resolved', async () => {
+    const named = { ...trunk, name: 'named', host: 'carrier.invalid' };
+    const { sip } = await trunkScene({ trunks: [trunk, named] });
+    const addresses = ['main', 'named', 'unknown'].map((name) => sip.trunkAddresses(name));
+    expect(addresses).toEqual([['10.0.0.2'], ['carrier.invalid'], []]);
+  });
+
   test('an unknown trunk', async () => {
     const { sip } = await trunkScene();
     expect(() => sip.callTrunk({ trunk: 'backup', number: '1', from, sdp: '' })).toThrow(
