@@ -32,6 +32,17 @@ test('hours of a weekday with a break are sent as a week; a closed day has no ti
   await expect(form.getByRole('button', { name: 'Discard changes' })).toHaveCount(0);
 });
 
+test('calls outside opening hours ring once that is switched on', async ({ show }) => {
+  const { main, service } = await show({ role: 'admin', path });
+  const form = main.getByRole('form', { name: 'Hours and rules' });
+  await form.getByRole('switch', { name: 'Calls outside opening hours ring' }).check();
+  service.answer(update, () => ({ ...view, rings_outside_hours: true }));
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect
+    .poll(() => service.bodies(update))
+    .toEqual([{ rings_outside_hours: true, seen: { rings_outside_hours: false } }]);
+});
+
 test('a break outside of the hours is reported at its field, in the line of its day', async ({ show }) => {
   const { main, service } = await show({ role: 'admin', path });
   const form = main.getByRole('form', { name: 'Hours and rules' });
