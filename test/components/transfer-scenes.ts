@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Colleague } from '../../src/shared/contract/agent.ts';
+import type { WaitingInGroup } from '../../src/shared/contract/floor.ts';
+import type { PhoneTransfer } from '../../src/shared/ipc/phone-ipc.ts';
 
 const afterCare = { id: 2, name: 'After-care' };
 const consultation = { id: 1, name: 'Consultation' };
@@ -44,3 +46,24 @@ export const busyColleagues: Colleague[] = [
   }),
   colleague('王芳', '1002', { spellings: ['wangfang', 'wf'], status: 'offline', registered: false }),
 ];
+
+const waitingIn = (waiting: number) => ({ spellings: [], waiting, longest_wait_seconds: waiting > 0 ? 40 : null });
+/** The groups of the clinic; nobody is signed in to the last one. */
+export const groupsWithCallers: WaitingInGroup[] = [
+  { id: 1, name: 'Consultation', ...waitingIn(0) },
+  { id: 2, name: 'After-care', ...waitingIn(2) },
+  { id: 3, name: '牙科', ...waitingIn(0), spellings: ['yake', 'yk'] },
+];
+
+/** Agent 王芳 is asked, and rings, unless `change` says otherwise. */
+export const transfer = (change: Partial<PhoneTransfer>): PhoneTransfer => ({
+  role: 'by',
+  colleague: '王芳',
+  group: { id: 1, name: 'Consultation' },
+  note: 'Charged twice?',
+  asksFirst: true,
+  since: Date.now(),
+  state: 'ringing',
+  outcome: null,
+  ...change,
+});

@@ -5,7 +5,7 @@ import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import type { PhoneTransfer } from '../../src/shared/ipc/phone-ipc.ts';
 import { customer, dock, incoming, ring, talk } from './dock-scenes.ts';
-import { busyColleagues } from './transfer-scenes.ts';
+import { busyColleagues, groupsWithCallers, transfer } from './transfer-scenes.ts';
 import type { ShownPage } from './stand-in/shown-page.ts';
 
 /** A call is given to a colleague, found by name or number. */
@@ -16,16 +16,10 @@ const rows = (shown: ShownPage) => picker(shown).getByRole('listitem');
 const now = (shown: ShownPage) => picker(shown).getByRole('button', { name: 'Transfer now' });
 const ask = (shown: ShownPage) => picker(shown).getByRole('button', { name: 'Ask first' });
 const sentTo = (number: string, name = 'transfer') => [{ name, input: { callId: 'call-1', target: number } }];
-const waitingIn = (waiting: number) => ({ spellings: [], waiting, longest_wait_seconds: waiting > 0 ? 40 : null });
-const groups = [
-  { id: 1, name: 'Consultation', ...waitingIn(0) },
-  { id: 2, name: 'After-care', ...waitingIn(2) },
-  { id: 3, name: '牙科', ...waitingIn(0), spellings: ['yake', 'yk'] },
-];
 
 async function open(shown: ShownPage): Promise<void> {
   shown.service.answer(contract.agent.colleagues, () => busyColleagues);
-  shown.service.answer(contract.floor.waiting, () => groups);
+  shown.service.answer(contract.floor.waiting, () => groupsWithCallers);
   await card(shown).getByRole('button', { name: 'Transfer' }).click();
   await rows(shown).first().waitFor();
 }
@@ -198,20 +192,9 @@ test('colleagues who were given calls last come first; a group has its waiting c
   await expect(rows(shown)).toHaveCount(8);
 });
 
-const transfer = (change: Partial<PhoneTransfer>): PhoneTransfer => ({
-  role: 'by',
-  colleague: '王芳',
-  group: { id: 1, name: 'Consultation' },
-  note: 'Charged twice?',
-  asksFirst: true,
-  since: Date.now(),
-  state: 'ringing',
-  outcome: null,
-  ...change,
-});
 const state = (shown: ShownPage) => card(shown).getByRole('status').filter({ hasText: '王芳' });
 
-test('who is asked rings, talks and waits: each state with its ways on', async ({ show }) => {
+test('the asked one rings, talks and waits: each state with its ways on', async ({ show }) => {
   const shown = await show({ before: talk });
   const change = (next: Partial<PhoneTransfer>) =>
     shown.standIn.changeCall('call-1', { transferringTo: '1002', transfer: transfer(next) });

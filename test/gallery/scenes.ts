@@ -17,7 +17,7 @@ import type { StandIn } from '../components/stand-in/stand-in.ts';
 import { answerMonthOfRecordings } from '../components/recording-scenes.ts';
 import { bench, moment } from '../components/review-scenes.ts';
 import { leases } from '../components/run-scenes.ts';
-import { busyColleagues, soundOfCall } from '../components/transfer-scenes.ts';
+import { busyColleagues, groupsWithCallers, soundOfCall, transfer } from '../components/transfer-scenes.ts';
 import type { Camera } from './camera.ts';
 
 interface Scene {
@@ -109,6 +109,7 @@ export const deskScenes: readonly Scene[] = [
     name: 'call-transfer-all',
     begin: async ({ service }, { page }) => {
       service.answer(contract.agent.colleagues, () => busyColleagues);
+      service.answer(contract.floor.waiting, () => groupsWithCallers);
       await page.getByRole('button', { name: /^(Transfer|转接)$/ }).click();
       await page.getByRole('list', { name: /^(Groups|技能组)$/ }).waitFor();
     },
@@ -125,6 +126,13 @@ export const deskScenes: readonly Scene[] = [
     begin: async (standIn, { page }) => {
       standIn.changeCall('call-1', { transferringTo: '1005' });
       await page.getByText(/^(Ringing|正在呼叫) 赵磊 1005/).waitFor();
+    },
+  },
+  {
+    name: 'call-asking',
+    begin: async (standIn, { page }) => {
+      standIn.changeCall('call-1', { transferringTo: '1002', transfer: transfer({ state: 'asking' }) });
+      await page.getByRole('button', { name: /^(Merge|三方通话)$/ }).waitFor();
     },
   },
   {

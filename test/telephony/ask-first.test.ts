@@ -52,7 +52,7 @@ const levels = (samples: Float32Array, rate: number) => ({
   colleague: toneLevel(samples, rate, colleagueHertz).dbfs > -35,
 });
 
-test('who asks and who is asked hear each other alone; neither is in the recording meanwhile', async () => {
+test('the asking and the asked agent hear each other alone; neither is in the recording meanwhile', async () => {
   const [supervisor] = clinic.clients;
   const agent = await agentIn('1001', [1]);
   const colleague = await agentIn('1002', []);
@@ -74,7 +74,7 @@ test('who asks and who is asked hear each other alone; neither is in the recordi
   const two = await answer(colleague, colleagueHertz);
   await reached('asking');
   await spoken(two);
-  /** What arrives at the two phones in the next seconds: the agent's left, the colleague's right. */
+  /** The sound that arrives at the two phones in the next seconds: the agent's left, the colleague's right. */
   const heard = async (name: string) => {
     const file = join(folder, `${name}.wav`);
     const recording = engine.record({ file, agent: one, customer: two });

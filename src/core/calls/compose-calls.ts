@@ -66,7 +66,7 @@ function composeLines(
   return { lines, trunks, routes: lineRoutes(lines, tests) };
 }
 
-/** What an agent does in a call of their own. */
+/** Requests of an agent about their own call. */
 const ownCallControls = (parts: {
   clock: ClinicPlatform['clock'];
   telephony: Telephony;

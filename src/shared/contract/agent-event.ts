@@ -41,7 +41,7 @@ export type AgentStatusChanged = z.infer<typeof agentStatusChangedSchema>;
 /** The call is recorded from now on; announced to each agent who talks in it. */
 export const recordingStartedSchema = z.object({ call_id: z.string(), agent_id: z.string().nullable(), seq: z.int() });
 
-/** An agent in the call has paused its recording, or it goes on. */
+/** An agent in the call has paused its recording, or has resumed it. */
 export const recordingPausedSchema = recordingStartedSchema.extend({ is_paused: z.boolean() });
 
 /** The disk refused a recording: the call continues, and the audio written so far stays. */

@@ -259,7 +259,7 @@ export const callExtensionEndpoints = {
   resumeRecording: endpoint({
     method: 'POST',
     path: '/api/ext/call/recording/resume',
-    summary: 'The recording goes on; it does by itself when the call goes to another agent',
+    summary: 'The recording continues; it does by itself when the call goes to another agent',
     access: 'agent.work',
     body: z.object({ call_id: textField(100) }),
     response: z.null(),

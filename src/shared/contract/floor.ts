@@ -16,7 +16,7 @@ const floorCallSchema = z.object({
 
 /** How many callers of a skill group no agent has taken and no phone rings for, and how long the first has waited. */
 const waitingInGroupSchema = namedReference.extend({
-  /** Of the name: Latin letters that a reader may type for it. */
+  /** Latin letters that may be typed for the name. */
   spellings: z.array(z.string()),
   waiting: z.int().nonnegative(),
   longest_wait_seconds: z.int().nonnegative().nullable(),

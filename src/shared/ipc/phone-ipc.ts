@@ -155,7 +155,7 @@ export const phoneIpc = ipc({
     hangUp: { input: oneCall },
     setMuted: { input: oneCall.extend({ muted: z.boolean() }) },
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },
-    /** What is said is not in the recording while that is paused. */
+    /** While it is paused, nothing that is said is in the recording. */
     setRecordingPaused: { input: oneCall.extend({ isPaused: z.boolean() }) },
     sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
     transfer: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },

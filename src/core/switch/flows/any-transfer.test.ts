@@ -42,7 +42,7 @@ function bridgesIn(ladder: readonly string[]): string[] {
   return [...now];
 }
 
-/** Who has to hear whom, by what was last reported. */
+/** The parties that have to hear each other, by what was last reported. */
 function expectedPairs({ fake, leg }: Scene): readonly string[] {
   const changes = fake.facts.filter(
     (fact): fact is Extract<TelephonyFact, { kind: 'transfer-changed' }> => fact.kind === 'transfer-changed',

@@ -101,7 +101,7 @@ const waitingPrompt: Sound = { kind: 'prompt', name: 'waiting', loop: true };
 export class WaitingCaller {
   readonly #call: LiveCall;
   readonly #customer: Party;
-  /** Of a caller who hears nothing from us yet. */
+  /** A caller who hears nothing from us yet. */
   #unheard: { readonly caller: IncomingLeg; readonly answer: Promise<string> } | null;
   #playing: { readonly sound: Sound; readonly playback: Playback } | null = null;
 

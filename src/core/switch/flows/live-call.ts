@@ -242,7 +242,7 @@ export class LiveCall {
     return this.#isOver;
   }
 
-  /** Who can no longer take part leaves the call: that ends it, unless it continues without them. */
+  /** A party that can no longer take part leaves the call: that ends it, unless it continues without them. */
   drop(party: Party, end: CallEnd): void {
     if (this.#committed.has(party)) this.finish(end);
     else party.leave();

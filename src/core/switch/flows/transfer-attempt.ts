@@ -22,7 +22,7 @@ interface AttemptParts {
   readonly agent: Party;
   readonly customer: Party;
   readonly third: Party;
-  /** Of a third party outside. */
+  /** The third party's, where it is outside. */
   readonly number: string | null;
   readonly note: string | null;
   /** The agent talks to the third party before the customer does. */
@@ -32,14 +32,14 @@ interface AttemptParts {
 }
 
 /**
- * One transfer of a customer, from the third party's first ring until it is known who goes on with the customer.
+ * One transfer of a customer, from the third party's first ring until it is known who has the customer.
  *
  *   ringing ──▶ asking ◀──▶ with-customer        (only of an agent who asks first)
  *      │           ├──▶ merged ◀──┤
  *      └───────────┴──────┴───────┴──────▶ over
  *
  * The agent is free to leave at any time: the customer then goes to a third party who has answered, or waits for one
- * who is not to be asked first. Who leaves meanwhile never ends the call; the customer's end does.
+ * who is not to be asked first. A leg that ends meanwhile never ends the call, unless it is the customer's.
  */
 export class TransferAttempt {
   readonly #parts: AttemptParts;
@@ -76,7 +76,7 @@ export class TransferAttempt {
     third.leave();
   }
 
-  /** The agent leaves. A third party who still rings goes on ringing, for the customer. */
+  /** The agent leaves. A third party who still rings rings on, for the customer. */
   complete(): void {
     if (this.#state !== 'ringing') return this.#handOver();
     const { agent, customer } = this.#parts;

@@ -3,7 +3,7 @@ import { settle } from '../../../../test/support/fake-clock.ts';
 import { talkingAgent } from '../../../../test/support/talking-agent.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 
-/** What the agent and the colleague are told of a transfer. */
+/** The states of a transfer that the agent and the colleague are told. */
 const progressOf = (facts: readonly TelephonyFact[]) =>
   facts.flatMap((fact) => (fact.kind === 'transfer-changed' ? [fact.outcome ?? fact.state] : []));
 const kindsOf = (facts: readonly TelephonyFact[]) =>
@@ -213,7 +213,7 @@ describe('an agent who asks first', () => {
     expect(fake.ladder.slice(-3)).toEqual(['webrtc1 ⇄ rtp2', '● webrtc1', '1002 ← CANCEL']);
   });
 
-  test('is lost while they talk: the colleague goes on with the customer', async () => {
+  test('is lost while they talk: the colleague has the customer', async () => {
     const { fake, leg } = await asking();
     leg('1001').ends();
     await settle();
@@ -263,7 +263,7 @@ describe('an agent who asks first', () => {
   });
 });
 
-test('a paused recording goes on when the agent resumes it, or the customer goes to somebody else', async () => {
+test('a paused recording continues when the agent resumes it, or the customer goes to somebody else', async () => {
   const { fake, call, asks } = await talkingAgent();
   const pauses = () =>
     fake.facts.flatMap((fact) => (fact.kind === 'call-event' ? [`${fact.event} ${fact.agentId}`] : []));

@@ -67,7 +67,7 @@ test('a group and what is done with a transfer are requested of the service', as
   expect(scene.requests).toEqual([{ call_id: 'c', to: { group_id: 2 } }, { call_id: 'c' }]);
 });
 
-test('who asks is known before the phone rings; what a supervisor hears of others changes nothing', () => {
+test('the asking colleague is known before the phone rings; transfers of others change nothing', () => {
   const asked = event({ role: 'to' });
   scene.phone.transfers.handle({ ...asked, agent_id: '1002' });
   scene.phone.transfers.handle(asked);

@@ -19,7 +19,7 @@ import styles from './transfer-state.module.css';
 export const isTransferring = ({ transferringTo, transfer }: PhoneCall): boolean =>
   transferringTo !== null || (transfer?.role === 'by' && transfer.state !== 'over');
 
-/** Who is rung or asked: a colleague by name and extension, as far as both are known. */
+/** The one who is rung or asked: a colleague by name and extension, as far as both are known. */
 function useTarget({ transferringTo: number, transfer }: PhoneCall): string {
   const { language } = useText();
   const numberText = useNumberText();

@@ -27,7 +27,7 @@ export const phoneDockTexts = {
   'phone.asking.talking': 'You talk to {{who}}. {{name}} is on hold and hears music.',
   'phone.asking.customer': 'You talk to {{name}}. {{who}} is on hold and hears music.',
   'phone.asking.merged': 'You, {{name}} and {{who}} all hear each other.',
-  'phone.asking.hint': 'If you complete or hang up, {{who}} goes on with {{name}}.',
+  'phone.asking.hint': 'If you complete or hang up, {{who}} has the call with {{name}}.',
   'phone.transferEnd.noAnswer': '{{who}} did not answer. {{name}} is back with you.',
   'phone.transferEnd.declined': '{{who}} declined. {{name}} is back with you.',
   'phone.transferEnd.left': '{{who}} has left. {{name}} is back with you.',
