@@ -25,7 +25,7 @@ test('a line has its servers in DNS, a form of numbers, a prefix, transferred ca
     version: 2,
     trunks: [],
     inbound: [],
-    takes_effect: 'immediately',
+    takes_effect: 'immediately' as const,
   }));
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
   await field('Name').fill('carrier');

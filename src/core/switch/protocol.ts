@@ -2,7 +2,18 @@ import * as z from 'zod';
 import { lineTestSchema } from '../../shared/contract/line.ts';
 import { ipc } from '../../shared/ipc/ipc.ts';
 import { linesInUseSchema, telephonyConfigSchema } from './telephony-config.ts';
-import { chosenAgentSchema, ha1CredentialSchema, phoneActionSchema, phonePermissionSchema, practiceCallSchema, soundLatenessSchema, telephonyFactSchema, trunkChangeSchema, turnedAwaySchema, twoSidedCallSchema } from './telephony-port.ts';
+import {
+  chosenAgentSchema,
+  ha1CredentialSchema,
+  phoneActionSchema,
+  phonePermissionSchema,
+  practiceCallSchema,
+  soundLatenessSchema,
+  telephonyFactSchema,
+  trunkChangeSchema,
+  turnedAwaySchema,
+  twoSidedCallSchema,
+} from './telephony-port.ts';
 import { recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
 
 const socket = z.object({ socket: z.int() });

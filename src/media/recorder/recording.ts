@@ -6,7 +6,10 @@ import { openRecordingFile, type OpenRecordingFile } from './recording-file.ts';
 import { WavWriter } from './wav-writer.ts';
 import { ulawToLinear } from '../g711.ts';
 
-/** Two talkers of the left channel, which are mixed, and the right channel. A source that corrects its place replaces its own samples. */
+/**
+ * Two talkers of the left channel, which are mixed, and the right channel. A source that corrects its place replaces
+ * its own samples.
+ */
 const layers = { left: 0, right: 1, leftToo: 2 } as const;
 type Layer = (typeof layers)[keyof typeof layers];
 const layerCount = 3;

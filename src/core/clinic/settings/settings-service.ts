@@ -68,7 +68,11 @@ type SettingsChange = { readonly [Name in keyof Settings]?: Settings[Name] | und
 export type SettingsService = Awaited<ReturnType<typeof createSettingsService>>;
 
 /** The settings that say when the clinic is open on ordinary days. */
-const weeklyNames: ReadonlySet<string> = new Set<keyof OpeningHours>(['business_start', 'business_end', 'opening_week']);
+const weeklyNames: ReadonlySet<string> = new Set<keyof OpeningHours>([
+  'business_start',
+  'business_end',
+  'opening_week',
+]);
 
 /** The settings that the times of appointments depend on. */
 const hoursNames: ReadonlySet<string> = new Set<keyof OpeningHours | 'slot_duration'>([

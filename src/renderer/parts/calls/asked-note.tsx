@@ -5,7 +5,7 @@ import { localName } from '../../kit/local-name.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './asked-note.module.css';
 
-/** The colleague who passes the call to this agent, or asks before that, and why. Nothing for a call that no colleague passes on. */
+/** The colleague who passes the call to this agent, or asks before that, and why. Nothing for any other call. */
 export function AskedNote({ call: { transfer } }: { call: PhoneCall }) {
   const { text, language } = useText();
   if (transfer?.role !== 'to' || (transfer.state === 'over' && transfer.note === null)) return null;
