@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
+import { promptMs } from '../../../../test/support/fake-switch.ts';
 import { talkingAgent } from '../../../../test/support/talking-agent.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 
@@ -148,7 +149,7 @@ describe('the agent hangs up while the third one rings', () => {
     await fake.clock.advance(30_000);
     await settle();
     expect(fake.ladder.at(-1)).toBe('rtp2 plays no-one-available');
-    await fake.clock.advance(5000);
+    await fake.clock.advance(promptMs);
     await call.closed;
     expect(fake.facts.at(-1)).toMatchObject({
       kind: 'call-ended',
