@@ -113,17 +113,19 @@ test('an agent who leaves a ringing transfer wraps up immediately; nobody answer
     status: 'ringing',
   });
 
+  // The customer would wait for the group of the call, which nobody is signed in to any more, and is told so.
+  await agent.client.get('/api/agent-control/logout', { agent_id: '1001' });
   colleague.phone.peer.respond(rung, 486);
   const bye = await first.line.request('BYE');
   first.line.peer.respond(bye, 200);
   await agent.events.until<CallStatusChanged>('CallStatusChanged', isEndOf(callId, 'transfer-unanswered'));
   expect(
     await colleague.events.until<MissedCallChanged>('MissedCallChanged', ({ caller }) => caller === 'ended'),
-  ).toMatchObject({ call_id: callId, hangup_detail: { sip_code: 486, code: 'transfer-unanswered' } });
+  ).toMatchObject({ call_id: callId, hangup_detail: { sip_code: 480, code: 'transfer-unanswered' } });
   expect(await recordOf(agent.client, callId)).toMatchObject({
     agent_id: '1001',
     hangup_cause: 'NORMAL_CLEARING',
-    hangup_detail: { sip_code: 486, code: 'transfer-unanswered' },
+    hangup_detail: { sip_code: 480, code: 'transfer-unanswered' },
     parts: [{ agent_id: '1001' }],
   });
   expect(await missedToday(agent)).toEqual([first.number, ...demoCalls]);
