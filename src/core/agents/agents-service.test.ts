@@ -115,6 +115,19 @@ test('the last state is the last one that is written, however long a write takes
   expect(database.requested).toEqual(['break', 'offline']);
 });
 
+test('what an agent asks for is answered once the last state is written, or cannot be', async () => {
+  const { agents, database } = await readyAgent();
+  const slow = Promise.withResolvers<void>();
+  database.pause = slow.promise;
+  agents.break(caller, '1001', null);
+  const answered = agents.written(agents.signOut(caller, '1001')).then(() => [...database.requested]);
+  slow.resolve();
+  expect(await answered).toEqual(['break', 'offline']);
+  database.isAway = true;
+  await agents.written(agents.ready(caller, '1001'));
+  await agents.written(agents.break(caller, '1001', null));
+});
+
 test('retries failed writes once more at the end', async () => {
   const { agents, database } = await readyAgent();
   database.isAway = true;

@@ -251,6 +251,12 @@ export class AgentService {
         this.#change(agentId, (agent) => afterSignOut(agent, this.#now()));
   }
 
+  /** A state that an agent asked for: the answer comes when a kill no longer undoes it, or the database is away. */
+  async written(state: AgentState): Promise<AgentState> {
+    await this.#writer.tried(state.agent_id);
+    return state;
+  }
+
   /** Stops all timers. */
   stop(): void {
     this.#lostPhones.stop();

@@ -15,6 +15,8 @@ export interface SnapshotWriterOptions<Value> {
 interface Job<Value> {
   /** The next value to be written; `tried` resolves after the first try. */
   pending: { value: Value; tried: PromiseWithResolvers<boolean> } | null;
+  /** Of the one that is being written. */
+  trying: Promise<unknown>;
   running: Promise<void>;
   isDelayed: boolean;
   readonly retries: RetryTimer;
@@ -45,6 +47,7 @@ export class SnapshotWriter<Value> {
     }
     const job: Job<Value> = {
       pending: { value, tried },
+      trying: tried.promise,
       running: Promise.resolve(),
       isDelayed: false,
       retries: new RetryTimer(this.#options.clock),
@@ -52,6 +55,12 @@ export class SnapshotWriter<Value> {
     this.#jobs.set(key, job);
     job.running = this.#run(key, job);
     return tried.promise;
+  }
+
+  /** Resolves when the last snapshot of that thing is written; sooner where it is delayed. */
+  async tried(key: string): Promise<void> {
+    const job = this.#jobs.get(key);
+    if (job && !job.retries.isWaiting) await (job.pending?.tried.promise ?? job.trying);
   }
 
   /** Tries what is left once more, and resolves when nothing is under way. */
@@ -66,6 +75,7 @@ export class SnapshotWriter<Value> {
     while (job.pending) {
       const { value, tried } = job.pending;
       job.pending = null;
+      job.trying = tried.promise;
       const failure = await this.#options.write(key, value).then(
         () => null,
         (error: unknown) => ({ error }),
