@@ -4,6 +4,7 @@ import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import type { WorkQueue } from '../../src/shared/contract/work-queue.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { gate } from '../support/gate.ts';
+import { appointmentWith, firstDoctor } from './appointment-scenes.ts';
 import { expect, test } from './component-test.ts';
 import { queueOf, lineOf, at, weekday, line, lines, queue, open } from './desk-scenes.ts';
 
@@ -124,6 +125,31 @@ test('queue: a missed call needs no call, for one of the clinic’s reasons', ga
   await shown.page.getByRole('menuitem', { name: 'Wrong number' }).click();
   await expect.poll(() => shown.service.bodies(settleMissedCall)).toEqual([{ record_id: 103, reason_id: 2 }]);
 });
+
+test(
+  'queue: an appointment is confirmed from its menu, by accounts that may change appointments',
+  gate,
+  async ({ show }) => {
+    const shown = await show({ path: null });
+    const doctor = await firstDoctor(shown);
+    const record = { ...appointmentWith(doctor), confirmed_at: null, confirm_tries: 1 };
+    const waiting = line(1, '张伟', {
+      kind: 'appointment',
+      kinds: ['appointment'],
+      missed_call_id: null,
+      reasons: [{ kind: 'appointment', is_today: false, record }],
+    });
+    shown.service.answer(contract.workQueue.list, () => ({ ...queue, total: 1, lines: [waiting] }));
+    const { confirm } = contract.appointmentExtension;
+    shown.service.answer(confirm, () => record);
+    await shown.load('/');
+    await lineOf(shown, '张伟').getByRole('button', { name: 'More for 张伟' }).click();
+    await shown.page.getByRole('menuitem', { name: 'Confirmed' }).click();
+    await expect
+      .poll(() => shown.service.bodies(confirm))
+      .toEqual([{ id: record.id, version: record.version, answer: 'confirmed', confirm_tries: 1 }]);
+  },
+);
 
 const followupOf = (id: number, changes: Partial<Followup> = {}): Followup => ({
   id,

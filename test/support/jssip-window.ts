@@ -19,6 +19,7 @@ class SilentPeerConnection extends EventTarget {
   readonly lost = new Emitter();
   readonly moved = new Emitter();
   readonly silent = new Emitter<boolean>();
+  readonly failed = new Emitter<unknown>();
 
   async createOffer(): Promise<Description> {
     return { type: 'offer', sdp };
