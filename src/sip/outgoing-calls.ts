@@ -115,7 +115,7 @@ export class OutgoingCalls {
       trunk,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect,
-      nextServer: () => flows.avoid(trunk),
+      nextServer: () => flows.nextServer(trunk),
       owner: null,
     });
   }

@@ -62,6 +62,10 @@ export class StreamFlow implements Flow {
     return { host: this.#server.address, port: this.#server.port };
   }
 
+  get isConnected(): boolean {
+    return this.#socket?.connecting === false;
+  }
+
   /** Text that is sent before the connection is made goes out once it is. */
   send(text: string): void {
     if (this.#isClosed) return;

@@ -55,6 +55,12 @@ export class TrunkFlows {
     return this.#addresses.avoid(serviceOf(trunk));
   }
 
+  /** As `avoid`, for one call: a connection that stands carries other calls, and is not given up for one. */
+  nextServer(trunk: Trunk): boolean {
+    const flow = this.to(trunk);
+    return !(flow instanceof StreamFlow && flow.isConnected) && this.avoid(trunk);
+  }
+
   /** All addresses that a trunk has now; rejects when there is none. */
   async addressesOf(trunk: Trunk): Promise<readonly string[]> {
     return (await serversOf(serviceOf(trunk), 0, machineNames)).map(({ address }) => address);

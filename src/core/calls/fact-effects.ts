@@ -112,7 +112,10 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
     case 'call-event':
       // The last one that is kept is written with the end of the call.
       return {
-        immediate: [...soundChangesOf(fact, call), ...recordingPaused(fact, inCall)],
+        immediate: [
+          ...soundChangesOf(fact, call),
+          ...recordingPaused(fact, call.agentId === null ? [] : [call.agentId]),
+        ],
         queued: call.keepsEvents ? [save] : [],
       };
     case 'transfer-changed':

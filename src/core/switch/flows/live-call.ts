@@ -192,6 +192,7 @@ export class LiveCall {
   /** The customer, and the recording, continue with `next`. `number`: of a party outside. */
   handOver(next: Party, customer: Party, number: string | null): void {
     this.talk(next, customer);
+    this.recording.setPaused(false, next);
     this.recording.follow(next);
     this.report({ kind: 'call-transferred', toAgentId: next.agentId, toNumber: number });
   }
