@@ -115,7 +115,7 @@ test('the last state is the last one that is written, however long a write takes
   expect(database.requested).toEqual(['break', 'offline']);
 });
 
-test('what an agent asks for is answered once the last state is written, or cannot be', async () => {
+test('an agent’s request is answered once the last state is written, or cannot be', async () => {
   const { agents, database } = await readyAgent();
   const slow = Promise.withResolvers<void>();
   database.pause = slow.promise;

@@ -15,7 +15,7 @@ export interface SnapshotWriterOptions<Value> {
 interface Job<Value> {
   /** The next value to be written; `tried` resolves after the first try. */
   pending: { value: Value; tried: PromiseWithResolvers<boolean> } | null;
-  /** Of the one that is being written. */
+  /** Resolves when the one that is being written was tried. */
   trying: Promise<unknown>;
   running: Promise<void>;
   isDelayed: boolean;
