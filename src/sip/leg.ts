@@ -59,6 +59,8 @@ export interface PartyAddress {
   /** User part of the address: an extension or a phone number. */
   readonly user: string;
   readonly displayName: string | null;
+  /** A caller from outside who is transferred to the called party, and whom a trunk may be shown. Default: false. */
+  readonly isTransferred?: boolean;
 }
 
 export interface Leg {

@@ -7,7 +7,8 @@ const own = { ...trunk, assertedNumber: '+862155550100' };
 const account = { ...trunk, registers: true, user: 'clinic' };
 const agent = { user: '1001', displayName: null };
 const customer = { user: '+8613900000001', displayName: null };
-const withheld = { user: '', displayName: null };
+const transferred = { ...customer, isTransferred: true };
+const withheld = { user: '', displayName: null, isTransferred: true };
 
 test.each([
   ['a line without a number', trunk, agent, '1001'],
@@ -15,8 +16,14 @@ test.each([
   ['a line with a number, of a customer', own, customer, '+862155550100'],
   ['an account', account, customer, 'clinic'],
   ['a line that shows callers, of an agent', { ...own, presentsCallers: true }, agent, '+862155550100'],
-  ['a line that shows callers, of a customer', { ...own, presentsCallers: true }, customer, '+8613900000001'],
-  ['an account that shows callers', { ...account, presentsCallers: true }, customer, '+8613900000001'],
+  [
+    'a line that shows callers, of a customer who is called',
+    { ...own, presentsCallers: true },
+    customer,
+    own.assertedNumber,
+  ],
+  ['a line that shows callers, of a transferred one', { ...own, presentsCallers: true }, transferred, '+8613900000001'],
+  ['an account that shows callers', { ...account, presentsCallers: true }, transferred, '+8613900000001'],
   ['a line that shows callers, of a withheld one', { ...own, presentsCallers: true }, withheld, ''],
 ])('the caller over %s', (_, line, from, user) => expect(shownCaller(line, from).user).toBe(user));
 
@@ -28,7 +35,7 @@ test.each([
   [
     'a transferred caller',
     { ...own, presentsCallers: true },
-    customer,
+    transferred,
     {
       'p-asserted-identity': number,
       diversion: `${number};reason=deflection;counter=1`,

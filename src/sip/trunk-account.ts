@@ -21,12 +21,9 @@ export const accountAddress = (trunk: Trunk): string => `sip:${escapedUser(trunk
 export const accountContact = ({ user }: Trunk, contact: string): string =>
   contact.replace(/^sip:[^@]*@/, `sip:${escapedUser(user ?? '')}@`);
 
-/** A number of the telephone network, and no extension; a withheld one is empty. */
-const publicNumber = /^(?:\+\d{5,15}|\d{9,15})?$/;
-
 /** Whether a call to the trunk shows its caller, who is somebody else than we are: one who is transferred there. */
-const isPresented = ({ presentsCallers, assertedNumber }: Trunk, { user }: PartyAddress): boolean =>
-  presentsCallers === true && publicNumber.test(user) && user !== assertedNumber;
+const isPresented = ({ presentsCallers }: Trunk, { isTransferred }: PartyAddress): boolean =>
+  presentsCallers === true && isTransferred === true;
 
 /**
  * The caller that a trunk sees: our own number there, as most carriers refuse calls of any other. One that takes others

@@ -140,9 +140,10 @@ export class TrunkRegistration {
     this.#isRegistered = false;
     // A response that nobody sent has no headers.
     onState({ kind: 'refused', status, reason: headers.get('via') === null ? null : reason });
+    // Another server knows nothing of how long this one asks to be left alone (RFC 3261 § 21.5.4).
+    if (status === 503 && this.#parts.onSilent(this.#parts.trunk)) return this.#retryAfter(nextServerMs);
     const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);
     if (wait > 0 && wait <= longestSeconds) return this.#retryAfter(wait * 1000);
-    if (status === 503 && this.#parts.onSilent(this.#parts.trunk)) return this.#retryAfter(nextServerMs);
     this.#retryAfter(status === 408 ? 0 : status >= 500 ? retryMs : refusedRetryMs);
   }
 

@@ -50,7 +50,8 @@ export class PlainRtpTransport implements MediaTransport {
     rtp.on('message', (data, { address, port }) => {
       if (isRtcp(data) || payloadOffset(data) < 0) return;
       const packet = this.#opened(data, 'rtp');
-      if (!packet) return this.#onRefused({ address, port });
+      // That it cannot be decrypted does not say that it came from elsewhere.
+      if (!packet) return;
       const before = this.#source.target;
       if (!this.#source.accepts({ address, port }, ssrcOf(packet), sequenceNumberOf(packet), clock.monotonic()))
         return this.#onRefused({ address, port });

@@ -20,9 +20,10 @@ export interface DisplayedCaller extends PartyAddress {
 async function addressFor(
   call: LiveCall,
   to: Destination,
-  { isOutside, ...from }: DisplayedCaller,
+  { isOutside, isTransferred, ...from }: DisplayedCaller,
 ): Promise<PartyAddress> {
-  if (to.kind === 'outside') return { user: from.user, displayName: null };
+  if (to.kind === 'outside')
+    return { user: from.user, displayName: null, ...(isTransferred ? { isTransferred } : {}) };
   const { directory } = call.ports;
   const [seeingNumbers, colleague] = await Promise.all([
     directory.permits({ agentId: to.agentId, action: 'see-numbers' }),

@@ -39,6 +39,6 @@ test('a caller from outside who gives the number of an extension is no colleague
   await settle();
   expect([fake.callers, fake.outsideCallers]).toEqual([
     [{ user: '1002', displayName: 'CEO' }],
-    [{ user: '1002', displayName: null }],
+    [{ user: '1002', displayName: null, isTransferred: true }],
   ]);
 });

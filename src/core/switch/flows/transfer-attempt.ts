@@ -17,6 +17,10 @@ export interface TransferEnd {
   readonly reason: string;
 }
 
+/** The outcome for a number outside that did not answer. Declined is what somebody there did (RFC 3261 § 21.6.2). */
+const outcomeOutside = (answer: 'timed-out' | LegEnd): 'no_answer' | 'declined' | 'unreachable' =>
+  answer === 'timed-out' ? 'no_answer' : answer.status === 603 ? 'declined' : 'unreachable';
+
 interface AttemptParts {
   readonly call: LiveCall;
   readonly agent: Party;
@@ -165,7 +169,7 @@ export class TransferAttempt {
     if (call.isOver || this.#state !== 'ringing') return;
     const { agentId } = third;
     const reason = missedReasonOf(third, answer);
-    const outcome = agentId === null ? (answer === 'timed-out' ? 'no_answer' : 'declined') : reason;
+    const outcome = agentId === null ? outcomeOutside(answer) : reason;
     const end =
       answer === 'timed-out'
         ? { outcome, status: 408, reason: 'Request Timeout' }

@@ -16,7 +16,7 @@ function userInAddress(address: string): string {
 
 /** A caller from outside may give the number of an extension as theirs. */
 const displayed = ({ agentId, leg }: Party): DisplayedCaller =>
-  agentId === null ? { ...leg.remote, isOutside: true } : leg.remote;
+  agentId === null ? { ...leg.remote, isOutside: true, isTransferred: true } : leg.remote;
 
 /** Lets an agent who talks with the customer transfer the call: by REFER, or on request of the agent's workstation. */
 export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {

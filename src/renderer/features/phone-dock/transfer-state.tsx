@@ -65,7 +65,11 @@ export function TransferUnderWay({ call, who: name }: { call: PhoneCall; who: st
           {text(asksFirst ? wordsOf[state] : 'phone.transferRinging', { who, name })}
         </div>
         <div className={styles.hint}>
-          {state === 'ringing' ? text('phone.transferRingingHint') : text('phone.asking.hint', { who, name })}
+          {state !== 'ringing'
+            ? text('phone.asking.hint', { who, name })
+            : asksFirst
+              ? text('phone.asking.ringingHint', { who, name })
+              : text('phone.transferRingingHint', { name })}
         </div>
         {canSteer && (
           <div className={styles.actions}>
@@ -82,7 +86,7 @@ export function TransferUnderWay({ call, who: name }: { call: PhoneCall; who: st
 
 const endOf = {
   no_answer: 'phone.transferEnd.noAnswer',
-  unreachable: 'phone.transferEnd.noAnswer',
+  unreachable: 'phone.transferEnd.unreachable',
   declined: 'phone.transferEnd.declined',
   left: 'phone.transferEnd.left',
 } as const satisfies Readonly<Record<string, MessageKey>>;
