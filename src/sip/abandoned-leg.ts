@@ -1,8 +1,8 @@
 import { Dialog } from './dialog.ts';
 import { DialogClient } from './dialog-client.ts';
 import { cancelOf } from './cancel-request.ts';
+import { DeclinedAnswers } from './declined-answers.ts';
 import type { Flow } from './flow.ts';
-import { tagOf } from './header-values.ts';
 import type { LegParts } from './sip-leg.ts';
 import { reasonHeaderOf } from './reason-header.ts';
 import type { SavedInvite, SavedLeg } from './saved-dialog.ts';
@@ -51,7 +51,7 @@ const hangUp = (dialog: Dialog, parts: Parts, onOver: () => void): void =>
     if (status >= 200) onOver();
   });
 
-/** A phone that answers anyway, even several phones behind a forking proxy, is acknowledged and hung up. */
+/** A phone that answers anyway is hung up. */
 function cancel(saved: SavedInvite, dialogOf: () => Dialog, parts: Parts): void {
   const { layer, flow, onOver } = parts;
   const invite = {
@@ -61,21 +61,9 @@ function cancel(saved: SavedInvite, dialogOf: () => Dialog, parts: Parts): void 
     headers: SipHeaders.of(saved.headers),
     body: '',
   } as const;
-  const answered = new Map<string | null, Dialog>();
-  let hungUp = 0;
+  const answers = new DeclinedAnswers({ ...parts, headers: why });
   layer.cancelResumed(invite, flow, cancelOf(invite, why), (response) => {
-    if (response.status < 200) return;
-    if (response.status >= 300) return onOver();
-    const tag = tagOf(response.headers.get('to') ?? '');
-    const known = answered.get(tag);
-    const dialog = known ?? dialogOf();
-    if (!known) dialog.establish(response);
-    layer.sendAck(dialog.ack(invite), dialog.nextHop);
-    answered.set(tag, dialog);
-    if (known) return;
-    hangUp(dialog, parts, () => {
-      hungUp += 1;
-      if (hungUp === answered.size) onOver();
-    });
+    if (response.status >= 300) onOver();
+    else if (response.status >= 200) answers.decline(response, invite, (from) => dialogOf().fork(from));
   });
 }

@@ -19,7 +19,7 @@ export class ClientTransaction {
   readonly flow: Flow;
   readonly branch: string;
   readonly #clock: Clock;
-  readonly #listener: (response: SipResponse) => void;
+  #listener: (response: SipResponse) => void;
   readonly #onEnded: () => void;
   readonly #isInvite: boolean;
   readonly #text: string;
@@ -85,6 +85,12 @@ export class ClientTransaction {
     this.#ackText = serialise(this.#ackFor(response));
     this.flow.send(this.#ackText);
     this.#complete(response, this.flow.isReliable ? 0 : transactionTimeout);
+  }
+
+  /** Its sender has turned to another server: it sends no more, and what comes late goes to that listener. */
+  leave(listener: (response: SipResponse) => void): void {
+    this.#disarmResend();
+    this.#listener = listener;
   }
 
   /** CANCEL was sent: when no final response comes of it either, the INVITE is over (§ 9.1). */

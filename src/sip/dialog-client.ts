@@ -9,6 +9,13 @@ import type { TransactionLayer } from './transaction-layer.ts';
 /** The loss of a subscription does not end the call (RFC 5057 § 5.1), nor does a PRACK that came too late. */
 const dialogSurvives: ReadonlySet<string> = new Set(['NOTIFY', 'PRACK']);
 
+export interface DialogClientParts {
+  readonly dialog: Dialog;
+  readonly layer: TransactionLayer;
+  readonly credentials: TrunkCredentials | null;
+  readonly newId: () => string;
+}
+
 /** Sends requests inside a dialog, and answers a challenge to each once, and once more when its nonce was stale. */
 export class DialogClient {
   readonly #dialog: Dialog;
@@ -20,12 +27,7 @@ export class DialogClient {
   readonly #dialogLost = new Emitter<SipResponse>();
   readonly #succeeded = new Emitter();
 
-  constructor(parts: {
-    dialog: Dialog;
-    layer: TransactionLayer;
-    credentials: TrunkCredentials | null;
-    newId: () => string;
-  }) {
+  constructor(parts: DialogClientParts) {
     this.#dialog = parts.dialog;
     this.#layer = parts.layer;
     this.#credentials = parts.credentials;

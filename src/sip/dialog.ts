@@ -106,8 +106,8 @@ export class Dialog {
     };
   }
 
-  /** Another phone behind a forking proxy answered the same INVITE (§ 13.2.2.4). */
-  fork(response: SipResponse): Dialog {
+  /** Another phone behind a forking proxy, or over another flow, answered an INVITE (§ 13.2.2.4). */
+  fork(response: SipResponse, flow: Flow = this.#flow): Dialog {
     const { callId, localTag } = this;
     const dialog = new Dialog({
       callId,
@@ -118,7 +118,7 @@ export class Dialog {
       routes: [],
       localSequence: this.#localSequence,
       remoteSequence: null,
-      flow: this.#flow,
+      flow,
     });
     dialog.establish(response);
     return dialog;
@@ -140,9 +140,14 @@ export class Dialog {
     );
   }
 
+  /** The far end is reached by that flow. */
+  bindTo(flow: Flow): void {
+    this.#flow = flow;
+  }
+
   /** The peer's connection came back as another one (RFC 5626): the dialog continues over it. */
   moveTo(flow: Flow, remoteTarget: string): void {
-    this.#flow = flow;
+    this.bindTo(flow);
     this.#remoteTarget = remoteTarget;
   }
 

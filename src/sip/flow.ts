@@ -14,6 +14,8 @@ export interface Flow {
   readonly remote: { readonly host: string; readonly port: number };
   readonly isOpen: boolean;
   send(text: string): void;
+  /** This way to one server: where the host is a name, the one that the first message reaches (RFC 3263 § 4.3). */
+  bound(): Flow;
   /** The flow to the next hop of a dialog that started on this flow; a WebSocket leads to its peer only. */
   towards(uri: string): Flow;
   /** The way of a response when the sender asked for another port than it sent from (RFC 3261 § 18.2.2). */

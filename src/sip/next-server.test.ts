@@ -77,3 +77,50 @@ test('a call that is given up is tried nowhere else', async () => {
   await scene.clock.advance(10_000);
   expect([scene.left, scene.invites()]).toEqual([[], []]);
 });
+
+/** A trunk of two servers, the first of which responds too late: its INVITE and that of the second. */
+async function lateFirst() {
+  const scene = await silentFirst();
+  scene.network.passes = () => true;
+  const leg = scene.call();
+  await scene.clock.advance(3500);
+  await scene.rest();
+  const [first] = scene.invites();
+  const second = scene.peer.lastRequest('INVITE');
+  if (first?.kind !== 'request' || first.headers.get('via') === second.headers.get('via'))
+    throw new Error('no second server was tried');
+  const heard = (method: string) =>
+    scene.peer.heard.filter((one) => one.kind === 'request' && one.method === method).length;
+  return { ...scene, leg, first, second, heard };
+}
+
+test('a server that rings after it was left is cancelled, once, and the call continues at the next one', async () => {
+  const { peer, rest, leg, first, second, heard, events } = await lateFirst();
+  peer.respond(first, 180, { tag: 'late' });
+  peer.respond(first, 183, { tag: 'late' });
+  await rest();
+  expect([heard('CANCEL'), leg.state]).toEqual([1, 'trying']);
+  expect(peer.lastRequest('CANCEL').headers.get('via')).toBe(first.headers.get('via'));
+  peer.respond(first, 487, { tag: 'late' });
+  await rest();
+  expect(peer.lastRequest('ACK').headers.get('via')).toBe(first.headers.get('via'));
+  peer.respond(second, 200, { body: 'answer' });
+  await rest();
+  expect(events).toEqual([{ kind: 'answered', sdp: 'answer' }]);
+});
+
+test('a server that answers after it was left is hung up, once, and the call continues at the next one', async () => {
+  const { clock, peer, rest, leg, first, second, heard } = await lateFirst();
+  peer.respond(first, 200, { body: 'late answer', tag: 'late' });
+  await rest();
+  peer.respond(first, 200, { body: 'late answer', tag: 'late' });
+  await rest();
+  expect([heard('ACK'), heard('BYE'), leg.state]).toEqual([2, 1, 'trying']);
+  const bye = peer.lastRequest('BYE');
+  expect(bye.headers.get('to')).toContain('tag=late');
+  peer.respond(bye, 200);
+  peer.respond(second, 200, { body: 'answer' });
+  await rest();
+  await clock.advance(40_000);
+  expect([leg.state, heard('BYE')]).toEqual(['answered', 1]);
+});

@@ -47,7 +47,7 @@ interface Invitation {
   readonly trunk: Trunk | null;
   readonly noResponseTimeoutMs: number | null;
   readonly redirect: (contact: string) => string | null;
-  readonly nextServer: () => boolean;
+  readonly nextServer: () => Flow | null;
   readonly owner: Binding | null;
 }
 
@@ -84,7 +84,7 @@ export class OutgoingCalls {
       trunk: null,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect: () => null,
-      nextServer: () => false,
+      nextServer: () => null,
       owner,
     });
   }
@@ -115,7 +115,7 @@ export class OutgoingCalls {
       trunk,
       noResponseTimeoutMs: noResponseTimeoutMs ?? null,
       redirect,
-      nextServer: () => flows.nextServer(trunk),
+      nextServer: () => (flows.nextServer(trunk) ? flow : null),
       owner: null,
     });
   }

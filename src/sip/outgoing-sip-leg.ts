@@ -1,6 +1,7 @@
 import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
 import type { ClientTransaction } from './client-transaction.ts';
-import { DialogClient } from './dialog-client.ts';
+import { DeclinedAnswers } from './declined-answers.ts';
+import type { Flow } from './flow.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { q850CauseOf, reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
@@ -46,8 +47,8 @@ export interface OutgoingLegParts extends LegParts {
   readonly onNoResponse: () => void;
   /** The Request-URI of a redirected call (301, 302) for the Contact that it was redirected to; null: it ends. */
   readonly redirect: (contact: string) => string | null;
-  /** Chooses another server of the far side for what is sent from now on; false where there is none. */
-  readonly nextServer: () => boolean;
+  /** The way to another server of the far side; null where there is none. */
+  readonly nextServer: () => Flow | null;
 }
 
 /** A leg that we opened with INVITE. */
@@ -63,10 +64,13 @@ export class OutgoingSipLeg extends SipLeg {
   #acceptedTag: string | null | undefined = undefined;
   #earlySdp: string | null = null;
   readonly #acknowledgements = new ProvisionalAcknowledgements();
+  /** Answers of further phones behind a forking proxy, and of servers that were left. */
+  readonly #declined: DeclinedAnswers;
 
   constructor(parts: OutgoingLegParts) {
     super(parts, true);
     this.#parts = parts;
+    this.#declined = new DeclinedAnswers(parts);
     this.offers.lastLocal = parts.sdp;
     this.#armNoResponse();
     this.#invite();
@@ -114,6 +118,8 @@ export class OutgoingSipLeg extends SipLeg {
   #invite(): void {
     const { sdp, headers: ownHeaders } = this.#parts;
     const headers = { allow: allowedMethods, supported: supportedExtensions, ...ownHeaders, ...this.#longerTimer };
+    // Later requests go to the same server, also when another call finds that it is silent.
+    this.dialog.bindTo(this.dialog.flow.bound());
     this.client.send(
       'INVITE',
       { headers, body: sdp },
@@ -126,22 +132,34 @@ export class OutgoingSipLeg extends SipLeg {
   #watchServer(transaction: ClientTransaction): void {
     this.#disarmSilentServer();
     this.#disarmSilentServer = this.clock.after(silentServerMs, () => {
-      if (!this.#hasNextServer()) return;
-      // A request that is sent again would reach the next server twice.
-      transaction.end();
+      if (!this.#turnToNextServer()) return;
+      this.#leave(transaction);
       this.#invite();
     });
   }
 
-  #hasNextServer(): boolean {
+  #turnToNextServer(): boolean {
     if (this.state !== 'trying' || this.#givenUp || this.#servers >= maxServers) return false;
     this.#servers += 1;
-    return this.#parts.nextServer();
+    const way = this.#parts.nextServer();
+    if (way) this.dialog.bindTo(way);
+    return way !== null;
+  }
+
+  /** A server that responds late must not ring beside the next one. */
+  #leave(transaction: ClientTransaction): void {
+    let isCancelled = false;
+    transaction.leave((response) => {
+      if (response.status >= 300) return;
+      if (response.status >= 200) return this.#decline(response, transaction);
+      if (!isCancelled) this.client.cancel(transaction);
+      isCancelled = true;
+    });
   }
 
   /** 503 is one server's own word, as is a connection that cannot be made (RFC 3263 § 4.3). */
   #tryNextServer({ status }: SipResponse): boolean {
-    if (status !== 503 || !this.#hasNextServer()) return false;
+    if (status !== 503 || !this.#turnToNextServer()) return false;
     this.#transaction = null;
     this.#armNoResponse();
     this.#invite();
@@ -237,7 +255,7 @@ export class OutgoingSipLeg extends SipLeg {
   #receiveSuccess(response: SipResponse, transaction: ClientTransaction): void {
     const tag = tagOf(response.headers.get('to') ?? '');
     const isFirst = this.#acceptedTag === undefined;
-    if (!isFirst && tag !== this.#acceptedTag) return this.#declineFork(response, transaction);
+    if (!isFirst && tag !== this.#acceptedTag) return this.#decline(response, transaction);
     if (isFirst) this.dialog.establish(response);
     this.layer.sendAck(this.dialog.ack(transaction.request), this.dialog.nextHop);
     if (!isFirst) return;
@@ -252,11 +270,8 @@ export class OutgoingSipLeg extends SipLeg {
     this.happen({ kind: 'answered', sdp });
   }
 
-  /** Another phone behind a forking proxy answered first: this one is hung up in its own dialog. */
-  #declineFork(response: SipResponse, transaction: ClientTransaction): void {
-    const { layer, credentials, newId } = this.#parts;
-    const dialog = this.dialog.fork(response);
-    layer.sendAck(dialog.ack(transaction.request), dialog.nextHop);
-    new DialogClient({ dialog, layer, credentials, newId }).send('BYE', {}, () => {});
+  /** In a dialog of its own, with the server that had the INVITE. */
+  #decline(response: SipResponse, { request, flow }: ClientTransaction): void {
+    this.#declined.decline(response, request, (from) => this.dialog.fork(from, flow));
   }
 }

@@ -23,8 +23,7 @@ const serviceKey = ({ host, port, transport }: Service): string => `${transport}
 const keyOf = ({ address, port }: Server): string => `${address} ${port}`;
 
 /**
- * Resolves a name to a server. Among several, the same one is kept for as long as the name has it, so that the ACK,
- * the CANCEL and the resends of a request reach the server that has the request (RFC 3263 § 4.3).
+ * Resolves a name to a server. Among several, the same one is kept for as long as the name has it and it responds.
  */
 export class PeerAddresses {
   readonly #names: NameService;

@@ -74,6 +74,10 @@ export class StreamFlow implements Flow {
     if (this.#waiting.length === 1) void this.#open();
   }
 
+  bound(): Flow {
+    return this;
+  }
+
   towards(): Flow {
     return this;
   }

@@ -176,7 +176,9 @@ export class TransactionLayer {
     return transaction;
   }
 
-  #create(request: SipRequest, flow: Flow, via: string, listener: (response: SipResponse) => void): ClientTransaction {
+  /** It is bound to the server that the request reaches: resends, CANCEL and ACK go there (§ 9.1, § 17.1). */
+  #create(request: SipRequest, way: Flow, via: string, listener: (response: SipResponse) => void): ClientTransaction {
+    const flow = way.bound();
     request.headers.set('via', via);
     const branch = branchOf(request);
     const key = `${branch} ${request.method}`;

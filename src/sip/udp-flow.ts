@@ -4,6 +4,17 @@ import { parseSipUri } from './sip-uri.ts';
 
 const defaultPort = 5060;
 
+type Send = (text: string, flow: UdpFlow) => void;
+
+export interface UdpFlowParts {
+  readonly remote: { readonly host: string; readonly port: number };
+  readonly sentBy: string;
+  readonly send: Send;
+  /** Where the host is a name: sends to the server that the first text reaches. */
+  readonly sendBound: (() => Send) | null;
+  readonly flowTo: (host: string, port: number) => Flow;
+}
+
 /** One remote address on our UDP socket. */
 export class UdpFlow implements Flow {
   readonly id: string;
@@ -13,25 +24,23 @@ export class UdpFlow implements Flow {
   readonly sentBy: string;
   readonly contact: string;
   readonly remote: { readonly host: string; readonly port: number };
-  readonly #send: (text: string, flow: UdpFlow) => void;
-  readonly #flowTo: (host: string, port: number) => Flow;
+  readonly #parts: UdpFlowParts;
 
-  constructor(parts: {
-    remote: { host: string; port: number };
-    sentBy: string;
-    send: (text: string, flow: UdpFlow) => void;
-    flowTo: (host: string, port: number) => Flow;
-  }) {
+  constructor(parts: UdpFlowParts) {
+    this.#parts = parts;
     this.remote = parts.remote;
     this.id = `udp:${parts.remote.host}:${parts.remote.port}`;
     this.sentBy = parts.sentBy;
     this.contact = `sip:switch@${parts.sentBy}`;
-    this.#send = parts.send;
-    this.#flowTo = parts.flowTo;
   }
 
   send(text: string): void {
-    this.#send(text, this);
+    this.#parts.send(text, this);
+  }
+
+  bound(): Flow {
+    const { sendBound } = this.#parts;
+    return sendBound ? new UdpFlow({ ...this.#parts, send: sendBound(), sendBound: null }) : this;
   }
 
   /** A peer behind NAT gives a private address; only the address that it sends from reaches it. */
@@ -39,10 +48,10 @@ export class UdpFlow implements Flow {
     const target = parseSipUri(uri);
     if (!target || /\.invalid$/i.test(target.host) || (isPrivate(target.host) && !isPrivate(this.remote.host)))
       return this;
-    return this.#flowTo(target.host, target.port || defaultPort);
+    return this.#parts.flowTo(target.host, target.port || defaultPort);
   }
 
   atPort(port: number): Flow {
-    return this.#flowTo(this.remote.host, port);
+    return this.#parts.flowTo(this.remote.host, port);
   }
 }

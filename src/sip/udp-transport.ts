@@ -6,6 +6,7 @@ import { ProblemError } from '../shared/problem.ts';
 import type { Flow } from './flow.ts';
 import { localAddressTowards } from './local-address.ts';
 import { machineNames, PeerAddresses, type ResolveName } from './peer-addresses.ts';
+import type { Server } from './server-records.ts';
 import { bracketed } from './trunk-account.ts';
 import { UdpFlow } from './udp-flow.ts';
 
@@ -65,7 +66,8 @@ class UdpTransport implements UdpPort {
     const flow = new UdpFlow({
       remote: { host, port },
       sentBy: this.#sentByTowards(host),
-      send: (text, to) => this.#send(text, to),
+      send: (text, to) => this.#sender()(text, to),
+      sendBound: isIP(host) ? null : () => this.#sender(),
       flowTo: (nextHost, nextPort) => this.flowTo(nextHost, nextPort),
     });
     if (this.#flows.size >= maxFlows) this.#flows.delete(this.#flows.keys().next().value ?? '');
@@ -85,17 +87,22 @@ class UdpTransport implements UdpPort {
     await closed;
   }
 
-  #send(text: string, flow: UdpFlow): void {
-    const { host, port } = flow.remote;
-    if (!this.#isOpen || (port < 1 && isIP(host))) return;
-    const failed = (error: Error): void => {
-      if (this.#isOpen) this.#events.onSendFailed(flow, error);
+  /** Sends to one server of the host of a flow, which is chosen for the first text. */
+  #sender(): (text: string, flow: UdpFlow) => void {
+    let chosen: Promise<Server> | null = null;
+    return (text, flow) => {
+      const { host, port } = flow.remote;
+      if (!this.#isOpen || (port < 1 && isIP(host))) return;
+      const failed = (error: Error): void => {
+        if (this.#isOpen) this.#events.onSendFailed(flow, error);
+      };
+      if (isIP(host)) return this.#sendTo(host, port, text, failed);
+      chosen ??= this.#peers.serverOf({ host, port, transport: 'UDP' }, this.#family);
+      chosen.then(
+        (server) => this.#sendTo(server.address, server.port, text, failed),
+        (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
+      );
     };
-    if (isIP(host)) return this.#sendTo(host, port, text, failed);
-    this.#peers.serverOf({ host, port, transport: 'UDP' }, this.#family).then(
-      (server) => this.#sendTo(server.address, server.port, text, failed),
-      (error: unknown) => failed(error instanceof Error ? error : new Error(String(error))),
-    );
   }
 
   #sendTo(address: string, port: number, text: string, failed: (error: Error) => void): void {

@@ -60,6 +60,10 @@ export class WebSocketFlow implements Flow {
     if (this.#isOpen) this.#socket.send(text);
   }
 
+  bound(): Flow {
+    return this;
+  }
+
   towards(): Flow {
     return this;
   }

@@ -33,6 +33,7 @@ const lossy: typeof bindUdp = async (at, listeners) => {
       contact,
       remote,
       send: (text) => void (isLostThere() || flow.send(text)),
+      bound: () => made,
       towards: (uri) => losing(flow.towards(uri)),
       atPort: (port) => losing(flow.atPort(port)),
     };

@@ -56,7 +56,7 @@ export async function sipScene(
       if (!network.passes(text.split('\r\n', 1)[0] ?? '')) return;
       later(() => udpPeers.get(`${host}:${port}`)?.hear(text));
     };
-    const flow = new UdpFlow({ remote: { host, port }, sentBy: '10.0.0.1:5060', send, flowTo });
+    const flow = new UdpFlow({ remote: { host, port }, sentBy: '10.0.0.1:5060', send, sendBound: null, flowTo });
     flows.set(`${host}:${port}`, flow);
     return flow;
   };
