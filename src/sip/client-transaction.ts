@@ -12,7 +12,7 @@ export type ClientTransactionState = 'calling' | 'proceeding' | 'accepted' | 'co
  *   calling ─▶ proceeding ─▶ accepted (INVITE, 2xx) ──▶ terminated
  *      └────────────┴──────▶ completed (other finals) ─▶ terminated
  *
- * A timeout and a lost flow are reported as a generated 408 or 503 (§ 8.1.3.1) without headers.
+ * A timeout and a lost flow are reported as a generated 408 or 503 (§ 8.1.3.1) without headers; see `failureIn`.
  */
 export class ClientTransaction {
   readonly request: SipRequest;
@@ -58,7 +58,7 @@ export class ClientTransaction {
   start(): void {
     // A lost flow is reported later, as everything is: the sender does not hold this transaction yet.
     if (!this.flow.isOpen) {
-      this.#disarmTimeout = this.#clock.after(0, () => this.fail(503, 'Service Unavailable'));
+      this.#disarmTimeout = this.#clock.after(0, () => this.fail(503, 'The connection is closed'));
       return;
     }
     this.#armTimeout();

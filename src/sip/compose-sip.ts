@@ -26,7 +26,7 @@ import type { UdpEvents, UdpPort } from './udp-transport.ts';
 import { WebSocketFlow } from './web-socket-flow.ts';
 import { allowedMethods } from './allowed-methods.ts';
 import { SipHeaders } from './sip-headers.ts';
-import type { SipRequest } from './sip-message.ts';
+import { failureIn, type SipRequest } from './sip-message.ts';
 
 /** Asks a trunk whether it is there (RFC 3261 § 11.1). */
 function trunkOptions(trunk: Trunk, flow: Flow, newId: () => string): SipRequest {
@@ -85,7 +85,7 @@ export async function composeSip(
     onDatagram: (data, flow) => receiver.receive(data, flow),
     onSendFailed: (flow, error) => {
       logSendFailure(flow, error);
-      layer.flowFailed(flow);
+      layer.flowFailed(flow, error.message);
     },
     onError,
   };
@@ -98,7 +98,7 @@ export async function composeSip(
       onMessage: (data, flow) => receiver.receive(data, flow),
       onFailed: (flow, error, wasMade) => {
         logSendFailure(flow, error);
-        layer.flowFailed(flow);
+        layer.flowFailed(flow, error.message);
         if (wasMade) trunks.connectionLost((trunk) => flows.to(trunk) === flow);
       },
     },
@@ -218,7 +218,7 @@ const composeTrunks = ({ trunks, clock, log, newId, layer, flows, events }: Trun
       const flow = flows.to(trunk);
       if (!flow) return () => {};
       const transaction = layer.send(trunkOptions(trunk, flow, newId), flow, (response) => {
-        if (response.status >= 200) answered(response.status);
+        if (response.status >= 200) answered(response.status, failureIn(response));
       });
       return () => transaction.end();
     },

@@ -7,7 +7,7 @@ import { q850CauseOf, reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
 import { answerIn } from './session-body.ts';
 import { type LegParts, SipLeg } from './sip-leg.ts';
-import type { SipRequest, SipResponse } from './sip-message.ts';
+import { isGenerated, type SipRequest, type SipResponse } from './sip-message.ts';
 
 /** Which reliable provisional responses to our INVITEs are acknowledged, and with what (RFC 3262 § 4). */
 class ProvisionalAcknowledgements {
@@ -185,9 +185,8 @@ export class OutgoingSipLeg extends SipLeg {
   }
 
   #receiveFailure(response: SipResponse): void {
-    const { status, headers } = response;
-    // A generated response has no headers: the transaction timed out, or its flow was lost.
-    const isUnreachable = headers.get('via') === null;
+    const { status } = response;
+    const isUnreachable = isGenerated(response);
     const q850Cause = q850CauseOf(response);
     this.reachEnd({
       by: 'remote',

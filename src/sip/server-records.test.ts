@@ -16,11 +16,14 @@ function names(records: {
   naptr?: ReturnType<typeof naptr>[];
   srv?: Record<string, ReturnType<typeof srv>[]>;
   addresses?: Record<string, string[]>;
+  failing?: string;
 }): NameService & { asked: string[] } {
   const asked: string[] = [];
   const found = <One>(name: string, list: readonly One[] | undefined): Promise<readonly One[]> => {
     asked.push(name);
-    return list ? Promise.resolve(list) : Promise.reject(new Error(`ENOTFOUND ${name}`));
+    if (list) return Promise.resolve(list);
+    const code = name === records.failing ? 'ESERVFAIL' : 'ENOTFOUND';
+    return Promise.reject(Object.assign(new Error(`${code} ${name}`), { code }));
   };
   return {
     asked,
@@ -91,4 +94,19 @@ test('a domain that declares to have no service, or whose servers have no addres
   await expect(serversOf(service, 4, none)).rejects.toThrow('carrier.example has no service for SIP.');
   const lost = names({ srv: { '_sip._udp.carrier.example': [srv('gone')] }, addresses });
   await expect(serversOf(service, 4, lost)).rejects.toThrow('The servers of carrier.example have no address.');
+});
+
+test.each(['NAPTR carrier.example', '_sip._udp.carrier.example', '_sip._udp.other.example', 'one'])(
+  'a name service that fails at %s is no missing record',
+  async (failing) => {
+    const pointer = failing.includes('other') ? { naptr: [naptr('SIP+D2U', failing)] } : {};
+    const records = failing === 'one' ? { srv: { '_sip._udp.carrier.example': [srv('one'), srv('gone')] } } : {};
+    const dns = names({ ...pointer, ...records, addresses: { 'carrier.example': ['192.0.2.1'] }, failing });
+    await expect(serversOf(service, 4, dns)).rejects.toThrow(`ESERVFAIL ${failing}`);
+  },
+);
+
+test('a server whose address cannot be found out is left out beside others', async () => {
+  const records = { srv: { '_sip._udp.carrier.example': [srv('four', 5), srv('two')] }, addresses, failing: 'four' };
+  expect(at(await serversOf(service, 4, names(records)))).toEqual(['192.0.2.12:5070']);
 });

@@ -16,7 +16,7 @@ export interface Service {
   readonly transport: NonNullable<Trunk['transport']>;
 }
 
-/** Look-ups of a name service. Each rejects, or gives an empty list, where there is no such record. */
+/** Look-ups of a name service. Where there is no such record, each rejects with `ENODATA` or `ENOTFOUND`. */
 export interface NameService {
   addresses(host: string, family: 0 | 4 | 6): Promise<readonly string[]>;
   naptr(host: string): Promise<readonly NaptrRecord[]>;
@@ -60,10 +60,19 @@ export async function serversOf(
   if (records.length === 0) return at(host, form.port);
   // One record with the root as its target: the service is decidedly not there (RFC 2782).
   if (records.every(({ name }) => name === '' || name === '.')) throw new Error(`${host} has no service for SIP.`);
-  const found = await Promise.all(ordered(records, random).map((one) => at(one.name, one.port).catch(() => [])));
-  const servers = found.flat().slice(0, maxServers);
-  if (servers.length === 0) throw new Error(`The servers of ${host} have no address.`);
-  return servers;
+  const found = await Promise.allSettled(ordered(records, random).map((one) => at(one.name, one.port)));
+  const servers = found.flatMap((one) => (one.status === 'fulfilled' ? one.value : [])).slice(0, maxServers);
+  if (servers.length > 0) return servers;
+  for (const one of found) if (one.status === 'rejected') noRecord(one.reason);
+  throw new Error(`The servers of ${host} have no address.`);
+}
+
+const missing: ReadonlySet<unknown> = new Set(['ENODATA', 'ENOTFOUND']);
+
+/** A name service that fails says nothing about its records: other servers would be called. Throws that failure. */
+function noRecord(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && missing.has(error.code)) return [];
+  throw error;
 }
 
 async function recordsOf(
@@ -71,14 +80,14 @@ async function recordsOf(
   { service, prefix }: (typeof forms)[Service['transport']],
   names: NameService,
 ): Promise<readonly SrvRecord[]> {
-  const pointers = (await names.naptr(host).catch(() => []))
+  const pointers = (await names.naptr(host).catch(noRecord))
     .filter((one) => one.service.toUpperCase() === service && one.flags.toLowerCase() === 's')
     .toSorted((a, b) => a.order - b.order || a.preference - b.preference);
   for (const { replacement } of pointers) {
-    const records = await names.srv(replacement).catch(() => []);
+    const records = await names.srv(replacement).catch(noRecord);
     if (records.length > 0) return records;
   }
-  return names.srv(`${prefix}.${host}`).catch(() => []);
+  return names.srv(`${prefix}.${host}`).catch(noRecord);
 }
 
 /** Lower priorities first; within one, each is drawn as often as its weight says (RFC 2782). */

@@ -4,7 +4,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { ClientTransaction } from './client-transaction.ts';
 import type { Flow } from './flow.ts';
 import { SipHeaders } from './sip-headers.ts';
-import type { SipRequest, SipResponse } from './sip-message.ts';
+import { isGenerated, type SipRequest, type SipResponse } from './sip-message.ts';
 
 const retryEveryMs = 5_000;
 
@@ -38,9 +38,8 @@ export class SilentPhones {
     let disarm = (): void => {};
     let transaction: ClientTransaction | null = null;
     const ask = (): void => {
-      transaction = this.#parts.send(this.#optionsTo(binding), flow, ({ headers }) => {
-        // A generated response has no headers: nobody gave it.
-        if (headers.get('via') === null || !this.#stops.delete(extension)) return;
+      transaction = this.#parts.send(this.#optionsTo(binding), flow, (response) => {
+        if (isGenerated(response) || !this.#stops.delete(extension)) return;
         disarm();
         onResponse();
       });

@@ -16,6 +16,13 @@ export interface SipResponse {
   readonly body: string;
 }
 
+/** Why a request could not be sent, in the words of the system; null for a sent response and for a time-out. */
+export const failureIn = (response: SipResponse): string | null =>
+  response.status === 503 && isGenerated(response) ? response.reason : null;
+
+/** Nobody sent it: the request timed out, or could not be sent (RFC 3261 § 8.1.3.1). */
+export const isGenerated = ({ headers }: SipResponse): boolean => headers.get('via') === null;
+
 export type SipMessage = SipRequest | SipResponse;
 
 /** Content-Length is written over: it counts bytes, and one written by hand would count something else. */

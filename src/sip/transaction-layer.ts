@@ -146,14 +146,13 @@ export class TransactionLayer {
 
   /** Also ends server transactions of this flow: they can no longer be answered. */
   flowClosed(flow: Flow): void {
-    this.flowFailed(flow);
+    this.flowFailed(flow, 'The connection is closed');
     for (const transaction of [...this.#servers.values()]) if (transaction.flow.id === flow.id) transaction.end();
   }
 
-  /** Fails transactions that wait for a response on this flow (§ 17.1.4). */
-  flowFailed(flow: Flow): void {
-    for (const transaction of [...this.#clients.values()])
-      if (transaction.flow.id === flow.id) transaction.fail(503, 'Service Unavailable');
+  /** Fails transactions that wait for a response on this flow (§ 17.1.4); `why`: see `failureIn`. */
+  flowFailed(flow: Flow, why: string): void {
+    for (const transaction of [...this.#clients.values()]) if (transaction.flow === flow) transaction.fail(503, why);
   }
 
   /** Resolves when every outgoing request has its final response, and `isDone`. */

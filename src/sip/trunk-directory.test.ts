@@ -17,7 +17,8 @@ function directoryOf(first: number | null) {
   const directory = new TrunkDirectory({
     trunks: [trunk],
     clock,
-    ask: (_, answered) => (answers.status === null ? () => {} : clock.after(1, () => answered(answers.status ?? 0))),
+    ask: (_, answered) =>
+      answers.status === null ? () => {} : clock.after(1, () => answered(answers.status ?? 0, null)),
     register,
     resolve,
     onSilent: ({ name }) => void silent.push(name),
@@ -53,7 +54,7 @@ test('asks a trunk that is added at once; one that stays keeps its state, one th
     clock,
     ask: ({ name }, answered) => {
       asked.push(name);
-      return clock.after(1, () => answered(200));
+      return clock.after(1, () => answered(200, null));
     },
     register,
     resolve,

@@ -15,6 +15,8 @@ export interface TrunkState {
   readonly reason: string | null;
   /** When it forgets our address unless it is told again, epoch milliseconds; null where it does not have it. */
   readonly registeredUntil: number | null;
+  /** Why nothing could be sent to it, in the words of the system; null where it could. */
+  readonly failure: string | null;
   /** Since when it is up, or not, epoch milliseconds. */
   readonly since: number;
 }
@@ -25,15 +27,18 @@ interface Known {
   status: number | null;
   readonly registration: TrunkRegistration | null;
   registered: RegistrationState | null;
+  /** See TrunkState. */
+  failure: string | null;
 }
 
 export interface TrunkParts {
   readonly trunks: readonly Trunk[];
   readonly clock: Clock;
   /**
-   * Sends OPTIONS to the trunk and calls back with the status of its final response. Returns a function that stops it.
+   * Sends OPTIONS to the trunk and calls back with the status of its final response (`failure`: see TrunkState).
+   * Returns a function that stops it.
    */
-  readonly ask: (trunk: Trunk, answered: (status: number) => void) => () => void;
+  readonly ask: (trunk: Trunk, answered: (status: number, failure: string | null) => void) => () => void;
   /** The registration with a trunk, which reports its state. */
   readonly register: (trunk: Trunk, onState: (state: RegistrationState) => void) => TrunkRegistration;
   /** `hasTurned`: it is up, or down, since just now. */
@@ -89,8 +94,8 @@ export class TrunkDirectory {
   }
 
   /**
-   * The trunk that sends from there; null for anybody else. Among several at one address it is the one with that port;
-   * a single one may send from any port, as many carriers do.
+   * The trunk that a call came from; null for anybody else. Among several at one address it is the one whose account is
+   * called, or else the one with that port; a single one may send from any port, as many carriers do.
    */
   at(remote: { host: string; port: number }): Trunk | null {
     const there = this.#atHost(remote.host);
@@ -136,7 +141,7 @@ export class TrunkDirectory {
           this.#note(trunk);
         })
       : null;
-    const known: Known = { status: null, registration, registered: null };
+    const known: Known = { status: null, failure: null, registration, registered: null };
     this.#known.set(trunk.name, known);
     this.#qualify(trunk);
     registration?.start();
@@ -165,20 +170,20 @@ export class TrunkDirectory {
     // A name may come to mean another address while we run; the old one holds until the new one is known.
     if (!isIP(trunk.host)) void this.#resolve(trunk);
     const { clock, ask } = this.#parts;
-    const settle = (status: number): void => {
+    const settle = (status: number, failure: string | null): void => {
       disarmTimeout();
       const known = this.#known.get(trunk.name);
-      if (known) known.status = status;
+      if (known) Object.assign(known, { status, failure });
       this.#note(trunk);
       this.#disarm.set(
         trunk.name,
         clock.after(serves(status) ? qualifyEveryMs : retryEveryMs, () => this.#qualify(trunk)),
       );
     };
-    const abandon = ask(trunk, (status) => {
+    const abandon = ask(trunk, (status, failure) => {
       // Some carriers never answer OPTIONS: their silence means nothing.
       if (status !== 408) this.#responsive.add(trunk.name);
-      settle(status);
+      settle(status, failure);
     });
     const disarmTimeout = clock.after(responseTimeoutMs, () => {
       abandon();
@@ -187,7 +192,7 @@ export class TrunkDirectory {
         // The server at its next address does not know us.
         this.#known.get(trunk.name)?.registration?.start();
       }
-      settle(408);
+      settle(408, null);
     });
     this.#disarm.set(trunk.name, () => {
       disarmTimeout();
@@ -197,7 +202,7 @@ export class TrunkDirectory {
 
   /** Reports what has changed. */
   #note(trunk: Trunk): void {
-    const { status, registration, registered } = this.#known.get(trunk.name) ?? {};
+    const { status, failure, registration, registered } = this.#known.get(trunk.name) ?? {};
     const isRefused = registered?.kind === 'refused';
     if (!isRefused && (status == null || (registration && !registered && serves(status)))) return;
     const up = serves(status) && !isRefused;
@@ -210,6 +215,7 @@ export class TrunkDirectory {
       reason: isRefused ? registered.reason : null,
       registeredUntil: registered?.kind === 'registered' ? registered.untilMs : null,
       since: hasTurned ? this.#parts.clock.now() : before.since,
+      failure: (isRefused ? registered.failure : failure) ?? null,
     };
     if (isDeepStrictEqual(before, state)) return;
     this.#states.set(trunk.name, state);

@@ -3,14 +3,22 @@ import { answerTo, isStale } from './challenge-answer.ts';
 import { parseNameAddress } from './header-values.ts';
 import type { Trunk } from './ports.ts';
 import { SipHeaders } from './sip-headers.ts';
-import type { SipRequest, SipResponse } from './sip-message.ts';
+import { failureIn, isGenerated, type SipRequest, type SipResponse } from './sip-message.ts';
 import { accountAddress, accountContact } from './trunk-account.ts';
 
 /** Whether a trunk has our address. `untilMs`: when it forgets it unless it is told again, epoch milliseconds. */
 export type RegistrationState =
   | { readonly kind: 'registered'; readonly untilMs: number }
-  /** `status` of the response, 408 for none, 503 when it could not be sent; `reason` in the trunk's words, if any. */
-  | { readonly kind: 'refused'; readonly status: number; readonly reason: string | null };
+  /**
+   * `status` of the response, 408 for none, 503 when it could not be sent; `reason` in the trunk's words, if any;
+   * `failure`: see `failureIn`.
+   */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly reason: string | null;
+      readonly failure: string | null;
+    };
 
 export interface RegistrationParts {
   readonly trunk: Trunk;
@@ -82,7 +90,7 @@ export class TrunkRegistration {
   #register(seconds: number, settled: (response: SipResponse) => void): void {
     const { trunk, newId, clock, send, onSilent } = this.#parts;
     const contact = this.#parts.contact();
-    if (contact === null) return settled(noResponse(503, 'No socket'));
+    if (contact === null) return settled(noResponse(503, 'There is no socket'));
     let tries = 0;
     const attempt = (credentials: Record<string, string>): void => {
       const request = this.#request(contact, seconds, credentials);
@@ -138,8 +146,8 @@ export class TrunkRegistration {
       return this.start();
     }
     this.#isRegistered = false;
-    // A response that nobody sent has no headers.
-    onState({ kind: 'refused', status, reason: headers.get('via') === null ? null : reason });
+    const said = isGenerated(response) ? null : reason;
+    onState({ kind: 'refused', status, reason: said, failure: failureIn(response) });
     // Another server knows nothing of how long this one asks to be left alone (RFC 3261 § 21.5.4).
     if (status === 503 && this.#parts.onSilent(this.#parts.trunk)) return this.#retryAfter(nextServerMs);
     const wait = Number.parseInt(headers.get('retry-after') ?? '', 10);

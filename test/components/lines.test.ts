@@ -110,6 +110,10 @@ test('a line that registers says until when it is registered, or why not in the 
   await shown.load('/back-office/lines/line/account');
   await main.getByText('Not registered (403)', { exact: true }).first().waitFor();
   await main.getByText('The provider says “Wrong account”.').last().waitFor();
+  account = lineState({ name: 'account', answers: false, status: 503, failure: 'querySrv ETIMEOUT carrier.example' });
+  await shown.load('/back-office/lines/line/account');
+  await main.getByText('Not responding', { exact: true }).first().waitFor();
+  await main.getByText('Nothing can be sent to it (querySrv ETIMEOUT carrier.example).').last().waitFor();
   await checkAccessibility(shown.page);
 });
 

@@ -39,7 +39,7 @@ test('reports an unresponsive line to everyone and in the list of lines, and its
   const events = await EventListener.connect(core.http, agent.token);
   const lines = async () => (await agent.get('/api/ext/lines')).body.data as LineState[];
   const since = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) as string;
-  const state = { name: 'main', reason: null, registered_until: null, since };
+  const state = { name: 'main', reason: null, failure: null, registered_until: null, since };
   await expect.poll(lines, { timeout: 10_000 }).toEqual([{ ...state, answers: false, status: 408 }]);
   isAnswering = true;
   const back = await events.until<LineState>('LineChanged', ({ answers }) => answers === true);

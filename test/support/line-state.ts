@@ -5,6 +5,7 @@ export const lineState = (given: Partial<LineState> & Pick<LineState, 'name'>): 
   answers: null,
   status: null,
   reason: null,
+  failure: null,
   registered_until: null,
   since: null,
   ...given,

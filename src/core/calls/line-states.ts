@@ -15,6 +15,7 @@ const unknownState = (name: string): LineState => ({
   answers: null,
   status: null,
   reason: null,
+  failure: null,
   registered_until: null,
   since: null,
 });
@@ -63,13 +64,14 @@ export class LineStates {
     return [...this.#lines.values()];
   }
 
-  #stateOf({ trunk, up, status, reason, registeredUntil, since }: TrunkChange): LineState {
+  #stateOf({ trunk, up, registeredUntil, since, ...known }: TrunkChange): LineState {
     const momentOf = (at: number): string => formatDateTime(at, this.#timeZone);
     return {
       name: trunk,
       answers: up,
-      status,
-      reason,
+      status: known.status,
+      reason: known.reason,
+      failure: known.failure,
       registered_until: registeredUntil === null ? null : momentOf(registeredUntil),
       since: momentOf(since),
     };

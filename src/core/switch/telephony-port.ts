@@ -223,6 +223,7 @@ export const trunkChangeSchema = z.object({
   /** Why the trunk refused to register us, in its words. */
   reason: z.string().nullable(),
   /** When it forgets our address unless it is told again, epoch milliseconds. */
+  failure: z.string().nullable(),
   registeredUntil: z.number().nullable(),
   since: z.number(),
 });

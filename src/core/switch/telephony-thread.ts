@@ -79,6 +79,7 @@ function sipTrunks(trunks: LinesInUse['trunks']): LinesInUse['trunks'] {
       up: true,
       status: 200,
       reason: null,
+      failure: null,
       registeredUntil: null,
       since: startedAt,
     });

@@ -13,6 +13,8 @@ export const lineStateSchema = z.object({
   status: z.int().nullable().default(null),
   /** Why the trunk refused to register the account, in its words; null where it did not. */
   reason: z.string().nullable().default(null),
+  /** Why nothing could be sent to it, in the words of the system; null where it could. */
+  failure: z.string().nullable().default(null),
   /** Until when the account is registered, YYYY-MM-DD HH:mm:ss; null where it is not. */
   registered_until: z.string().nullable().default(null),
   /** Start of this state, YYYY-MM-DD HH:mm:ss. */

@@ -23,9 +23,9 @@ export function LineCondition({ state }: { state: LineState | null }) {
         {text('line.unknown')}
       </span>
     );
-  const { answers, status, since, reason, registered_until: until } = state;
+  const { answers, status, since, reason, failure, registered_until: until } = state;
   const Icon = answers ? IconCircleCheck : IconAlertTriangle;
-  const isSilent = status === null || status === noAnswer;
+  const isSilent = status === null || status === noAnswer || failure !== null;
   return (
     <>
       <span className={styles.state} data-state={answers ? 'answers' : 'silent'}>
@@ -54,6 +54,7 @@ export function LineCondition({ state }: { state: LineState | null }) {
 export const lineProblemText = (state: LineState | null, text: Translate): string | null => {
   if (state === null || state.answers !== false || state.status === null) return null;
   if (state.status === noAnswer) return text('line.noAnswer');
+  if (state.failure !== null) return text('line.notSent', { failure: state.failure });
   const advice = text(refusedCredentials.has(state.status) ? 'line.refusesUser' : 'line.refuses');
   return state.reason === null ? advice : `${text('line.saidByProvider', { reason: state.reason })} ${advice}`;
 };

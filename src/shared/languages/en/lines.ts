@@ -92,6 +92,7 @@ export const lineTexts = {
   'line.registeredUntil': 'until {{until}}',
   'line.notRegistered': 'Not registered ({{status}})',
   'line.saidByProvider': 'The provider says “{{reason}}”.',
+  'line.notSent': 'Nothing can be sent to it ({{failure}}). Check the address and the network.',
   'line.refusing': 'Takes no calls ({{status}})',
   'line.noAnswer': 'Check the address, the port and the network.',
   'line.refuses': 'Check the address and the network, or ask the provider.',

@@ -91,6 +91,7 @@ export const lineTexts: Texts<typeof english> = {
   'line.notRegistered': '未注册（{{status}}）',
   'line.saidByProvider': '运营商返回“{{reason}}”。',
   'line.refusing': '不受理呼叫（{{status}}）',
+  'line.notSent': '无法向该线路发送（{{failure}}）。请检查地址和网络。',
   'line.noAnswer': '请检查地址、端口和网络。',
   'line.refuses': '请检查地址和网络，或联系运营商。',
   'line.refusesUser': '请检查用户名和密码，或联系运营商。',
