@@ -40,7 +40,7 @@ export function admitInvite(
   const { refusal } = sessionBodyOf(request);
   if (refusal) return refuse(415, undefined, refusal);
   if (flow.transport !== 'WS')
-    return { from: { kind: 'trunk', trunk: trunks.at(flow.remote)?.name ?? null }, owner: null };
+    return { from: { kind: 'trunk', trunk: trunks.ofCall(request, flow.remote)?.name ?? null }, owner: null };
   const extension = userOf(parseNameAddress(request.headers.get('from') ?? '')?.uri ?? '');
   const owner = bindingOf(extension);
   if (owner?.flow.id !== flow.id) return refuse(403, 'Register first');

@@ -124,7 +124,7 @@ export class RequestDispatcher implements TransactionUser {
   onRefused({ request, flow }: { request: SipRequest; flow: Flow }, status: number, reason: string): void {
     const isNewCall = request.method === 'INVITE' && tagOf(request.headers.get('to') ?? '') === null;
     if (flow.transport === 'WS' || !isNewCall) return;
-    const trunk = this.#parts.trunks.at(flow.remote)?.name ?? null;
+    const trunk = this.#parts.trunks.ofCall(request, flow.remote)?.name ?? null;
     // A caller whose interval was too short calls again with a longer one (RFC 4028 § 7.4).
     if (status === 422) this.#refusedCalls.addUnlessRepeated(request, trunk, status, reason);
     else this.#refusedCalls.add(request, trunk, status, reason);

@@ -2,7 +2,7 @@ import type { PartyAddress } from './leg.ts';
 import { parseNameAddress } from './header-values.ts';
 import type { Trunk } from './ports.ts';
 import type { SipRequest } from './sip-message.ts';
-import { escapedUser, userOf } from './sip-uri.ts';
+import { escapedUser, parseSipUri, userOf } from './sip-uri.ts';
 
 /** As a URI has it. */
 export const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
@@ -50,6 +50,27 @@ export function callerHeaders(trunk: Trunk, from: PartyAddress, host: string): R
   if (!isTransferred) return { 'p-asserted-identity': own };
   const diverting = { diversion: `${own};reason=deflection;counter=1`, 'history-info': `${own};index=1` };
   return { 'p-asserted-identity': own, ...diverting, ...privacy };
+}
+
+const isOurs = ({ user, assertedNumber }: Trunk, called: string): boolean =>
+  called !== '' && (called === user || called === assertedNumber);
+
+/**
+ * Those of some trunks whose account or number a call is to: by its Request-URI, which is the contact that we have
+ * registered (RFC 3261 § 10.2), and then by the domain and the number in To. All of them where that names none.
+ */
+export function calledOf(trunks: readonly Trunk[], { uri, headers }: SipRequest): readonly Trunk[] {
+  const to = parseNameAddress(headers.get('to') ?? '')?.uri ?? '';
+  const domain = parseSipUri(to)?.host.toLowerCase();
+  const tells: ((trunk: Trunk) => boolean)[] = [
+    (trunk) => isOurs(trunk, userOf(uri)),
+    (trunk) => trunk.domain !== undefined && trunk.domain.toLowerCase() === domain,
+    (trunk) => isOurs(trunk, userOf(to)),
+  ];
+  return tells.reduce((left, isCalled) => {
+    const called = left.filter(isCalled);
+    return called.length > 0 ? called : left;
+  }, trunks);
 }
 
 const number = /^\+?\d{2,32}$/;

@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { plainAddress } from '../node/address-list.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Trunk } from './ports.ts';
+import type { SipRequest } from './sip-message.ts';
+import { calledOf } from './trunk-account.ts';
 import type { RegistrationState, TrunkRegistration } from './trunk-registration.ts';
 
 export interface TrunkState {
@@ -13,10 +15,10 @@ export interface TrunkState {
   readonly status: number;
   /** Why it refused to register us, in its words; null where it did not. */
   readonly reason: string | null;
-  /** When it forgets our address unless it is told again, epoch milliseconds; null where it does not have it. */
-  readonly registeredUntil: number | null;
   /** Why nothing could be sent to it, in the words of the system; null where it could. */
   readonly failure: string | null;
+  /** When it forgets our address unless it is told again, epoch milliseconds; null where it does not have it. */
+  readonly registeredUntil: number | null;
   /** Since when it is up, or not, epoch milliseconds. */
   readonly since: number;
 }
@@ -25,10 +27,10 @@ export interface TrunkState {
 interface Known {
   /** Status of the last OPTIONS; null before the first one completed. */
   status: number | null;
-  readonly registration: TrunkRegistration | null;
-  registered: RegistrationState | null;
   /** See TrunkState. */
   failure: string | null;
+  readonly registration: TrunkRegistration | null;
+  registered: RegistrationState | null;
 }
 
 export interface TrunkParts {
@@ -97,8 +99,8 @@ export class TrunkDirectory {
    * The trunk that a call came from; null for anybody else. Among several at one address it is the one whose account is
    * called, or else the one with that port; a single one may send from any port, as many carriers do.
    */
-  at(remote: { host: string; port: number }): Trunk | null {
-    const there = this.#atHost(remote.host);
+  ofCall(request: SipRequest, remote: { host: string; port: number }): Trunk | null {
+    const there = calledOf(this.#atHost(remote.host), request);
     return there.find((trunk) => trunk.port === remote.port) ?? (there.length === 1 ? (there[0] ?? null) : null);
   }
 
@@ -213,9 +215,9 @@ export class TrunkDirectory {
       up,
       status: isRefused ? registered.status : hasTurned ? (status ?? 408) : before.status,
       reason: isRefused ? registered.reason : null,
+      failure: (isRefused ? registered.failure : failure) ?? null,
       registeredUntil: registered?.kind === 'registered' ? registered.untilMs : null,
       since: hasTurned ? this.#parts.clock.now() : before.since,
-      failure: (isRefused ? registered.failure : failure) ?? null,
     };
     if (isDeepStrictEqual(before, state)) return;
     this.#states.set(trunk.name, state);

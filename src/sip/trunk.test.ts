@@ -17,6 +17,26 @@ describe('trunks', () => {
     ]);
   });
 
+  test.each([
+    ['the account that it calls', 'sip:200@10.0.0.1:5060', 'sip:4008@carrier.example', 'second'],
+    ['the domain that it calls', 'sip:300@10.0.0.1:5060', 'sip:300@fourth.example', 'fourth'],
+    ['the number that it calls', 'sip:switch@10.0.0.1:5060', 'sip:4008@carrier.example', 'second'],
+    ['its port where it calls none of them', 'sip:999@10.0.0.1:5060', 'sip:999@carrier.example', 'first'],
+  ])('of several trunks at one address, a call is from the one with %s', async (_, uri, to, name) => {
+    const account = { ...trunk, registers: true };
+    const scene = await trunkScene({
+      trunks: [
+        { ...account, name: 'first', user: '100' },
+        { ...account, name: 'second', user: '200', assertedNumber: '4008' },
+        { ...account, name: 'third', user: '300', domain: 'third.example' },
+        { ...account, name: 'fourth', user: '300', domain: 'fourth.example' },
+      ],
+    });
+    scene.peer.send(scene.peer.request('INVITE', uri, { to: `<${to}>`, body: 'offer' }));
+    await scene.rest();
+    expect(scene.incoming.map(({ from: caller }) => caller)).toEqual([{ kind: 'trunk', trunk: name }]);
+  });
+
   test('without a trunk address, the server refuses calls', async () => {
     const scene = await trunkScene({ takesCalls: false });
     const stranger = scene.trunkPeer('stranger', '10.0.0.77', 5062);
