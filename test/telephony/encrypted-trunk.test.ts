@@ -73,6 +73,19 @@ test('an answer that is plain, or has another tag or suite than the offer, is re
   await expect(offers((sdp) => sdp.replace(/a=crypto.*\r\n/, ''))).rejects.toMatchObject(refused(/without a key/));
 });
 
+test('an offer that is refused changes no key', async () => {
+  const [ours, carriers] = [encrypted(), engine.createEndpoint('rtp')];
+  await ours.acceptAnswer(await carriers.acceptOffer(await ours.createOffer()));
+  await hearEachOther(ours, carriers);
+  const other = await encrypted().createOffer();
+  await expect(ours.acceptOffer(other.replace('SAVP 0 8 101', 'SAVP 18'))).rejects.toMatchObject(
+    refused(/no common codec/),
+  );
+  await ours.createOffer();
+  const before = ours.stats().packetsReceived;
+  await expect.poll(() => ours.stats().packetsReceived).toBeGreaterThan(before + 25);
+});
+
 test('plain sound is refused amid an encrypted call, and an encrypted answer to a plain offer', async () => {
   const [ours, carriers] = [encrypted(), engine.createEndpoint('rtp')];
   await ours.acceptAnswer(await carriers.acceptOffer(await ours.createOffer()));

@@ -65,8 +65,9 @@ export class RtpNegotiator implements Negotiator {
     const description = parseSdp(sdp);
     const far = farAudioOf(description);
     const transport = await this.#open(far.address);
+    const codec = agreedCodec(far, transport);
     const { cryptos, keys } = this.#keys.answer(far);
-    const codec = this.#agree(transport, far, keys);
+    this.#agree(transport, far, codec, keys);
     if (far.eventPayloadType !== null) this.#options.audio.announcedEventPayloadType = far.eventPayloadType;
     const ours = {
       direction: answeredDirection(far.direction),
@@ -87,7 +88,8 @@ export class RtpNegotiator implements Negotiator {
     if (!this.#opening) throw new ProblemError('conflict', 'An SDP answer came, but nothing was offered');
     if (far.index !== 0) throw unacceptable('the answer does not take our audio');
     const transport = await this.#opening;
-    this.#agree(transport, far, this.#keys.accept(far));
+    const codec = agreedCodec(far, transport);
+    this.#agree(transport, far, codec, this.#keys.accept(far));
   }
 
   expectPeer(): void {}
@@ -112,13 +114,9 @@ export class RtpNegotiator implements Negotiator {
     this.#transport?.close();
   }
 
-  #agree(transport: PlainRtpTransport, far: AudioDescription, keys: MediaKeys | null): Codec {
-    const codec = preferredOf(far);
-    if (far.address !== null && !isUnspecified(far.address)) {
-      if (familyOf(far.address) !== familyOf(transport.address.local))
-        throw unacceptable(`the address ${far.address} is of another family than ours`);
+  #agree(transport: PlainRtpTransport, far: AudioDescription, codec: Codec, keys: MediaKeys | null): void {
+    if (far.address !== null && !isUnspecified(far.address))
       transport.aim({ address: far.address, port: far.port }, far.rtcpPort);
-    }
     transport.secure(keys);
     const mayFarSend = far.direction === 'sendrecv' && maySendTo(far);
     const nowMs = this.#options.clock.monotonic();
@@ -134,7 +132,6 @@ export class RtpNegotiator implements Negotiator {
       shouldFarSend: mayFarSend,
     } as const;
     this.#options.audio.agree(agreement, nowMs);
-    return codec;
   }
 
   /** A flood of them is one line at its beginning and one at its end. */
@@ -184,10 +181,15 @@ export class RtpNegotiator implements Negotiator {
   }
 }
 
-/** The first of ours that the far side has, whatever it prefers. */
-function preferredOf(far: AudioDescription): Codec {
+/**
+ * The first of ours that the far side has, whatever it prefers. Throws ProblemError `unacceptable-media` for sound that
+ * we cannot have; nothing has changed then, the keys of the call neither.
+ */
+function agreedCodec(far: AudioDescription, { address }: PlainRtpTransport): Codec {
   const codec = codecNames.find((name) => far.codecs.includes(name));
   if (codec === undefined) throw unacceptable('no common codec');
+  if (far.address !== null && !isUnspecified(far.address) && familyOf(far.address) !== familyOf(address.local))
+    throw unacceptable(`the address ${far.address} is of another family than ours`);
   return codec;
 }
 

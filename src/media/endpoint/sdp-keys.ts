@@ -85,9 +85,9 @@ export class SdpKeys {
   }
 }
 
-/** The same again keeps its counters. */
+/** The same again stays; with another key, its counters go on. */
 function continued(before: Direction | null, suite: CryptoSuite, master: MasterKey): Direction {
   const isSame =
     before?.suite === suite && before.master.key.equals(master.key) && before.master.salt.equals(master.salt);
-  return isSame ? before : { suite, master, protection: protectionBy(master, suite) };
+  return isSame ? before : { suite, master, protection: protectionBy(master, suite, before?.protection) };
 }

@@ -14,7 +14,8 @@ export interface MediaKeys {
   readonly incoming: Protection;
 }
 
-export const protectionBy = (master: MasterKey, suite?: CryptoSuite): Protection => ({
-  rtp: new SrtpContext(master, suite),
-  rtcp: new SrtcpContext(master),
+/** `before`: the protection of the same streams by an earlier key, whose counters are continued. */
+export const protectionBy = (master: MasterKey, suite?: CryptoSuite, before?: Protection): Protection => ({
+  rtp: new SrtpContext(master, suite, before?.rtp),
+  rtcp: new SrtcpContext(master, before?.rtcp),
 });

@@ -12,9 +12,11 @@ export class SrtcpContext {
   readonly #counterMode: CounterMode;
   readonly #authentication: KeyObject;
   readonly #received = new ReplayWindow();
-  #sent = 0;
+  #sent: number;
 
-  constructor(master: MasterKey) {
+  /** `before`: the context of an earlier key, whose index is continued (§ 3.2.1). */
+  constructor(master: MasterKey, before?: SrtcpContext) {
+    this.#sent = before ? before.#sent : 0;
     const keys = deriveKeys(master, 'srtcp');
     this.#counterMode = new CounterMode(keys.encryption, keys.salt);
     this.#authentication = createSecretKey(keys.authentication);

@@ -15,8 +15,13 @@ export class SrtpContext {
   readonly #streams = new Map<number, ReplayWindow>();
   readonly #rollover = Buffer.alloc(4);
   readonly #tagLength: number;
+  /** The highest index of each stream under earlier keys. */
+  readonly #before: ReadonlyMap<number, number>;
 
-  constructor(master: MasterKey, suite: CryptoSuite = 'AES_CM_128_HMAC_SHA1_80') {
+  /** `before`: the context of an earlier key, whose rollover counters are continued (RFC 3711 § 3.3.1). */
+  constructor(master: MasterKey, suite: CryptoSuite = 'AES_CM_128_HMAC_SHA1_80', before?: SrtpContext) {
+    const streams = before ? [...before.#streams].map(([ssrc, { highest }]) => [ssrc, highest] as const) : [];
+    this.#before = new Map([...(before ? before.#before : []), ...streams]);
     this.#tagLength = tagLengthOf(suite);
     const keys = deriveKeys(master, 'srtp');
     this.#counterMode = new CounterMode(keys.encryption, keys.salt);
@@ -30,7 +35,7 @@ export class SrtpContext {
   protect(packet: Buffer): Buffer | null {
     const ssrc = packet.readUInt32BE(8);
     const stream = this.#streams.get(ssrc) ?? this.#open(ssrc);
-    const index = packetIndex(packet.readUInt16BE(2), stream.highest);
+    const index = packetIndex(packet.readUInt16BE(2), this.#highestOf(ssrc, stream));
     if (!stream.allows(index)) return null;
     const out = Buffer.allocUnsafe(packet.length + this.#tagLength);
     packet.copy(out);
@@ -47,10 +52,16 @@ export class SrtpContext {
     if (start < 0 || start > end) return null;
     const ssrc = data.readUInt32BE(8);
     const known = this.#streams.get(ssrc);
-    const index = packetIndex(data.readUInt16BE(2), known?.highest ?? -1);
-    if (index < 0 || known?.allows(index) === false) return null;
     const packet = data.subarray(0, end);
-    if (!timingSafeEqual(this.#tag(packet, index).subarray(0, this.#tagLength), data.subarray(end))) return null;
+    const sequenceNumber = data.readUInt16BE(2);
+    const isOf = (candidate: number): boolean =>
+      candidate >= 0 &&
+      known?.allows(candidate) !== false &&
+      timingSafeEqual(this.#tag(packet, candidate).subarray(0, this.#tagLength), data.subarray(end));
+    const expected = packetIndex(sequenceNumber, this.#highestOf(ssrc, known));
+    // After a new key some begin at zero again (RFC 4568 § 7.1.4): the tag of the first packet shows it.
+    const index = [expected, ...(known ? [] : [sequenceNumber])].find(isOf);
+    if (index === undefined) return null;
     (known ?? this.#open(ssrc)).add(index);
     this.#counterMode.apply(packet, start, end, ssrc, index);
     return packet;
@@ -60,6 +71,10 @@ export class SrtpContext {
   #tag(packet: Buffer, index: number): Buffer {
     this.#rollover.writeUInt32BE(Math.floor(index / 65_536) >>> 0);
     return createHmac('sha1', this.#authentication).update(packet).update(this.#rollover).digest();
+  }
+
+  #highestOf(ssrc: number, stream: ReplayWindow | undefined): number {
+    return stream && stream.highest >= 0 ? stream.highest : (this.#before.get(ssrc) ?? -1);
   }
 
   #open(ssrc: number): ReplayWindow {

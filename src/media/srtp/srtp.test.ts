@@ -116,3 +116,23 @@ test('two packets are never protected under one number', () => {
   expect(sender.protect(packet(5))).not.toBeNull();
   expect(sender.protect(packet(5))).toBeNull();
 });
+
+test('another key continues the rollover counter; a far side that begins at zero again is understood', () => {
+  const other = { key: randomBytes(16), salt: randomBytes(14) };
+  const [sender, receiver] = [new SrtpContext(master), new SrtpContext(master)];
+  for (const number of [65_535, 0]) receiver.unprotect(sender.protect(packet(number)) as Buffer);
+  const rekeyed = () => new SrtpContext(other, undefined, receiver);
+  const going = new SrtpContext(other, undefined, sender).protect(packet(1)) as Buffer;
+  const anew = new SrtpContext(other).protect(packet(1)) as Buffer;
+  const taken = [going, anew].map((data) => rekeyed().unprotect(Buffer.from(data)) !== null);
+  expect([...taken, new SrtpContext(other).unprotect(Buffer.from(going))]).toEqual([true, true, null]);
+});
+
+test('another key continues the index of RTCP', () => {
+  const report = { ssrc: 7, cname: 'x', nowMs: 0, sender: null, reception: null, lastSenderReport: null };
+  const indexOf = (data: Buffer) => data.readUInt32BE(data.length - 14) & 0x7fff_ffff;
+  const sender = new SrtcpContext(master);
+  const first = indexOf(sender.protect(buildReport(report)));
+  const second = indexOf(new SrtcpContext(master, sender).protect(buildReport(report)));
+  expect([first, second]).toEqual([1, 2]);
+});
