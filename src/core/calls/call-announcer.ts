@@ -69,9 +69,13 @@ export class CallAnnouncer {
 
   /**
    * `agentId`: the agent who gets the event; null: the account that placed the call. A call that reached no agent has
-   * none, but the callback reports its end.
+   * none, but the callback reports its end. `isRepeated`: everybody but that agent has had it.
    */
-  async announce(call: AnnouncedCall, at: number, change: CallChange, agentId: string | null): Promise<void> {
+  async announce(
+    call: AnnouncedCall,
+    at: number,
+    { change, agentId, isRepeated }: { change: CallChange; agentId: string | null; isRepeated?: boolean },
+  ): Promise<void> {
     const audience = agentId ?? call.placedBy;
     const event = {
       call_id: call.callId,
@@ -91,7 +95,10 @@ export class CallAnnouncer {
     // With the fields that decide who sees a candidate: a connection gets the event as its account may see it.
     const { candidates } = call;
     const { seq } =
-      audience === null ? { seq: 0 } : this.#publisher.publish('CallStatusChanged', audience, { ...event, candidates });
+      audience === null
+        ? { seq: 0 }
+        : this.#publisher.publish('CallStatusChanged', audience, seen, isRepeated ? 'agent' : 'everyone');
+    if (isRepeated) return;
     const references = candidates?.map((candidate) => customerReference.parse(candidate)) ?? null;
     await this.#notifyCallback({ ...event, candidates: references, seq });
   }

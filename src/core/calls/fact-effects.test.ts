@@ -49,8 +49,10 @@ function effects(facts: readonly CallFact[], beginning = started, around: Partia
     switch (effect.kind) {
       case 'agent':
         return `move ${effect.agentId}`;
-      case 'announce':
-        return `announce ${effect.change.status} of ${effect.change.leg} to ${effect.agentId}`;
+      case 'announce': {
+        const { change, agentId, isRepeated } = effect;
+        return `announce ${change.status} of ${change.leg} to ${agentId}${isRepeated ? ' alone' : ''}`;
+      }
       case 'missed-call':
         return `${effect.outcome.caller} to ${effect.offers.map(({ agentId }) => agentId).join()}`;
       case 'save':
@@ -185,7 +187,7 @@ describe('the end of a call', () => {
       'call-over',
       'save first',
       'announce hungup of customer to 1001',
-      'announce hungup of customer to 1009',
+      'announce hungup of customer to 1009 alone',
       'ended to 1009',
       'forget',
     ]);
@@ -201,6 +203,15 @@ describe('the end of a call', () => {
         agentId: '1002',
         change: expect.objectContaining({ status: 'hungup', leg: 'customer', hangup_cause: 'ORIGINATOR_CANCEL' }),
       }),
+    ]);
+  });
+
+  test('of a caller whom several declined is announced to everybody once', () => {
+    const missedOffers = ['1002', '1003'].map((agentId) => ({ agentId, reason: 'declined' as const }));
+    const { named } = effects([misses, { ...misses, agentId: '1003' }, ends], started, { inCall: [], missedOffers });
+    expect(named.filter((effect) => effect.startsWith('announce'))).toEqual([
+      'announce hungup of customer to 1002',
+      'announce hungup of customer to 1003 alone',
     ]);
   });
 

@@ -38,7 +38,14 @@ export type QueuedEffect =
   | { readonly kind: 'identify-customer' | 'forget' }
   /** `holdsUpNext`: the next effect waits until the record is written, or is known not to be. */
   | { readonly kind: 'save'; readonly holdsUpNext: boolean }
-  | { readonly kind: 'announce'; readonly at: number; readonly change: CallChange; readonly agentId: string | null };
+  | {
+      readonly kind: 'announce';
+      readonly at: number;
+      readonly change: CallChange;
+      readonly agentId: string | null;
+      /** Supervisors, and the clinic's own system, have had it for another agent. */
+      readonly isRepeated?: boolean;
+    };
 
 export interface CallEffects {
   readonly immediate: readonly ImmediateEffect[];
@@ -185,12 +192,11 @@ function effectsOfEnd(
   const owing = unattendedSince === null ? [] : [lastAgentId];
   // Those who missed a caller whom nobody answered had the end of their leg alone: they are told the end of the call.
   const missing = missedOffers.map(({ agentId }) => agentId);
-  const announcements = audienceOf([...inCall, ...owing, ...missing]).map((agentId): QueuedEffect => ({
-    kind: 'announce',
-    at,
-    change,
-    agentId,
-  }));
+  const taking = new Set([...inCall, ...owing]);
+  const announcements = audienceOf([...taking, ...missing]).map((agentId, index): QueuedEffect => {
+    const isRepeated = index > 0 && !taking.has(agentId);
+    return { kind: 'announce', at, change, agentId, ...(isRepeated ? { isRepeated } : {}) };
+  });
   return [
     { kind: 'save', holdsUpNext: true },
     ...announcements,

@@ -106,7 +106,7 @@ export class CallJournal {
       ...hangupView(record.end),
     } as const;
     await this.#announcer
-      .announce({ ...record, ...customers }, record.end.at, change, record.agentId)
+      .announce({ ...record, ...customers }, record.end.at, { change, agentId: record.agentId })
       .catch((error: unknown) => this.#parts.onFault(error, record.callId));
   }
 
@@ -207,7 +207,7 @@ export class CallJournal {
       case 'announce': {
         const { customer, lead, candidates } = call;
         const announced = { ...call.record(), customer, lead, candidates };
-        return this.#announcer.announce(announced, effect.at, effect.change, effect.agentId);
+        return this.#announcer.announce(announced, effect.at, effect);
       }
       case 'missed-call':
         return this.#announcer.missedCallOutcome(callId, effect.offers, effect.outcome);

@@ -3,18 +3,23 @@ import type { Clock } from '../../../shared/clock.ts';
 import { RetryTimer } from '../retry-timer.ts';
 import type { EventRepository, StoredEvent } from './event-repository.ts';
 
+/** An agent's event is for the agent and the supervisors, or for the agent alone. */
+type Audience = 'everyone' | 'agent';
+
 export interface EventPublisher {
   /** Announces a fact to an agent's workstation and to the supervisors, and keeps it for those who were away. */
   publish<Name extends AgentEventName>(
     name: Name,
     agentId: string,
     value: Omit<ServiceEvents[Name], 'seq'>,
+    /** `agent`: everybody else has had it with another agent. Default: `everyone`. */
+    audience?: Audience,
   ): ServiceEvents[Name];
   /** The number of the agent's last event. */
   lastSequence(agentId: string): number;
 }
 
-export type Announce = (agentId: string, name: AgentEventName, value: unknown) => void;
+export type Announce = (agentId: string, name: AgentEventName, value: unknown, audience: Audience) => void;
 
 /** How many events of an agent are kept for a workstation that was away; one that missed more starts afresh. */
 export const keptEvents = 1000;
@@ -71,11 +76,11 @@ export async function createEventPublisher(parts: {
     retries.failed(store);
   };
   return {
-    publish: (name, agentId, value) => {
+    publish: (name, agentId, value, audience = 'everyone') => {
       const seq = lastSequence(agentId) + 1;
       sequences.set(agentId, seq);
       const event = { ...value, seq };
-      announce(agentId, name, event);
+      announce(agentId, name, event, audience);
       if (pending.push({ agentId, seq, name, payload: JSON.stringify(event), at: clock.now() }) === 1)
         setImmediate(store);
       return event as never;

@@ -10,7 +10,7 @@ import {
 } from '../../../shared/contract/event.ts';
 import type { Caller } from '../caller.ts';
 import type { ClinicAnnouncer } from './clinic-announcer.ts';
-import { keptEvents } from './event-publisher.ts';
+import { type Announce, keptEvents } from './event-publisher.ts';
 import type { EventRepository } from './event-repository.ts';
 import type { SocketIo } from './socket-io.ts';
 
@@ -76,11 +76,12 @@ export class EventServer implements ClinicAnnouncer {
     for (const { socket } of this.#connections.values()) socket.emit(name, value);
   }
 
-  /** To an agent's workstation and to those who monitor agents, to each as they may see it. */
-  readonly announceToAgent = (agentId: string, name: AgentEventName, value: unknown): void => {
+  /** To an agent's workstation and, unless it is alone, to those who monitor agents, to each as they may see it. */
+  readonly announceToAgent: Announce = (agentId, name, value, audience) => {
     for (const connection of this.#connections.values()) {
       const { caller, isCaughtUp } = connection;
-      const receives = caller.agentId === agentId ? isCaughtUp : caller.permissions.has('agent.monitor');
+      const isOther = audience === 'everyone' && caller.permissions.has('agent.monitor');
+      const receives = caller.agentId === agentId ? isCaughtUp : isOther;
       if (receives) this.#send(connection, name, value);
     }
   };
