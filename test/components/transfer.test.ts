@@ -105,10 +105,12 @@ test('a group takes the caller into its queue, found by pinyin, with nobody sign
   await target(shown).fill('yk');
   await expect(rows(shown)).toHaveText([/^牙科.*张伟 waits in the queue of this group/]);
   await expect(ask(shown)).toHaveCount(0);
+  await picker(shown)
+    .getByRole('textbox', { name: /^Note for the colleague/ })
+    .fill('Invoice');
   await target(shown).press('Enter');
-  await expect
-    .poll(() => shown.standIn.commands)
-    .toEqual([{ name: 'transferToGroup', input: { callId: 'call-1', groupId: 3 } }]);
+  const input = { callId: 'call-1', groupId: 3, note: 'Invoice' };
+  await expect.poll(() => shown.standIn.commands).toEqual([{ name: 'transferToGroup', input }]);
 });
 
 test('a number outside is a target of its own', async ({ show }) => {

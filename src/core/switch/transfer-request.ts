@@ -14,7 +14,7 @@ export const transferRequestSchema = z.discriminatedUnion('action', [
     action: z.enum(['transfer', 'consult']),
     ...ofAgent,
     to: transferTargetSchema,
-    /** For a colleague, to be read before the answer. */
+    /** For a colleague, or who of the group is rung, to be read before the answer. */
     note: z.string().nullable(),
   }),
   z.object({ action: z.enum(['cancel', 'complete', 'swap', 'merge']), ...ofAgent }),

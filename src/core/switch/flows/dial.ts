@@ -22,8 +22,7 @@ async function addressFor(
   to: Destination,
   { isOutside, isTransferred, ...from }: DisplayedCaller,
 ): Promise<PartyAddress> {
-  if (to.kind === 'outside')
-    return { user: from.user, displayName: null, ...(isTransferred ? { isTransferred } : {}) };
+  if (to.kind === 'outside') return { user: from.user, displayName: null, ...(isTransferred ? { isTransferred } : {}) };
   const { directory } = call.ports;
   const [seeingNumbers, colleague] = await Promise.all([
     directory.permits({ agentId: to.agentId, action: 'see-numbers' }),
@@ -96,10 +95,9 @@ export async function answerOfPhone(
 }
 
 /** Why an agent whose phone was called did not take the call. */
-export function missedReasonOf(
-  { hasRung }: Pick<Party, 'hasRung'>,
-  answer: 'timed-out' | LegEnd,
-): 'no_answer' | 'declined' | 'unreachable' {
+export type MissedReason = 'no_answer' | 'declined' | 'unreachable';
+
+export function missedReasonOf({ hasRung }: Pick<Party, 'hasRung'>, answer: 'timed-out' | LegEnd): MissedReason {
   if (answer === 'timed-out') return hasRung ? 'no_answer' : 'unreachable';
   return answer.status === 408 || answer.status === 480 ? 'unreachable' : 'declined';
 }

@@ -2,7 +2,7 @@ import type { Playback, Sound } from '../../../media/media-port.ts';
 import type { IncomingLeg } from '../../../sip/leg.ts';
 import type { ChosenAgent, TurnedAway } from '../telephony-port.ts';
 import type { CallEnd } from './call-end.ts';
-import { answerOfPhone, dial, type DisplayedCaller, missedReasonOf } from './dial.ts';
+import { answerOfPhone, dial, type DisplayedCaller, type MissedReason, missedReasonOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 import type { FreeAgents } from './switch-ports.ts';
@@ -23,13 +23,20 @@ import type { FreeAgents } from './switch-ports.ts';
  *
  * Resolves with the agent who answered, or why nobody will: the clinic is closed, nobody is signed in to the group or
  * the last one has signed out, or nobody became free in time. `since`: of several callers, the one who waits since the
- * earliest chooses first. `from` is displayed to the agents.
+ * earliest chooses first. `from` is displayed to the agents. `tell`: how far each of them is.
  */
 export async function distribute(
   call: LiveCall,
-  parts: { groupId: number; freeAgents: FreeAgents; since: number; from: DisplayedCaller; waiting: WaitingCaller },
+  parts: {
+    groupId: number;
+    freeAgents: FreeAgents;
+    since: number;
+    from: DisplayedCaller;
+    waiting: WaitingCaller;
+    tell?: (agentId: string, progress: 'ringing' | 'completed' | MissedReason) => void;
+  },
 ): Promise<Party | ReasonToTurnAway> {
-  const { groupId, freeAgents, since, from, waiting } = parts;
+  const { groupId, freeAgents, since, from, waiting, tell = () => {} } = parts;
   const { directory, clock } = call.ports;
   const turnsAway = () => directory.turnsAway({ callId: call.callId, groupId });
   const [refusal, waitSeconds] = await call.until(() => Promise.all([turnsAway(), directory.waitSeconds(groupId)]));
@@ -50,7 +57,9 @@ export async function distribute(
       if (reason) return reason;
       continue;
     }
+    tell(chosen.agentId, 'ringing');
     const agent = await ring(call, chosen, from, waiting);
+    tell(chosen.agentId, typeof agent === 'string' ? agent : 'completed');
     if (typeof agent !== 'string') return agent;
     (agent === 'declined' ? declined : passedOver).push(chosen.agentId);
     call.report({ kind: 'agent-missed', agentId: chosen.agentId, reason: agent });
@@ -80,7 +89,7 @@ async function ring(
   chosen: ChosenAgent,
   from: DisplayedCaller,
   waiting: WaitingCaller,
-): Promise<Party | 'no_answer' | 'declined' | 'unreachable'> {
+): Promise<Party | MissedReason> {
   const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, from).catch((error: unknown) => {
     if (error instanceof CallEndedError) throw error;
     call.ports.log.warn({ callId: call.callId, agentId: chosen.agentId, err: error }, 'agent could not be rung');

@@ -1,3 +1,4 @@
+import type { TransferOutcome } from '../../../shared/contract/call-transfer.ts';
 import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { TransferRequest, TransferTarget } from '../transfer-request.ts';
@@ -97,7 +98,7 @@ class CustomerOfAgent {
       const destination = await destinationOf(call, agent, customer, to);
       if (destination.kind === 'group') {
         if (asksFirst) throw new TransferRefusedError('notPossible');
-        return () => this.#run(() => this.#toGroup(destination.groupId));
+        return () => this.#run(() => this.#toGroup(destination.groupId, note));
       }
       const third = await dialIfFree(call, 'agent', destination, displayed(customer));
       const number = destination.kind === 'outside' ? destination.number : null;
@@ -106,7 +107,7 @@ class CustomerOfAgent {
         onOver: (end) => {
           this.#attempt = null;
           onOver(end);
-          this.#run(() => this.#after(end, third));
+          this.#run(() => this.#after(end, third, note));
         },
       });
       this.#attempt = attempt;
@@ -120,7 +121,7 @@ class CustomerOfAgent {
     }
   }
 
-  async #after({ outcome, status, reason }: TransferEnd, third: Party): Promise<void> {
+  async #after({ outcome, status, reason }: TransferEnd, third: Party, note: string | null): Promise<void> {
     const [call, agent, customer] = [this.#call, this.#agent, this.#customer];
     if (outcome === 'completed') return allowTransfer(call, third, customer);
     await call.ports.directory.releaseOutsideCall(call.callId);
@@ -129,21 +130,21 @@ class CustomerOfAgent {
     if (groupId === null || customer.agentId !== null) return this.#giveUp(status, reason);
     // The agents are in no call of the customer's any more once their ends are reported.
     await call.until(() => Promise.all([agent.ended, third.ended]));
-    await this.#wait(groupId);
+    await this.#wait(groupId, note);
   }
 
-  async #toGroup(groupId: number): Promise<void> {
+  async #toGroup(groupId: number, note: string | null): Promise<void> {
     const [call, agent] = [this.#call, this.#agent];
     call.recording.setPaused(false, agent);
     call.release(agent);
     call.interrupt(agent);
     agent.leave();
     await call.until(() => agent.ended);
-    await this.#wait(groupId);
+    await this.#wait(groupId, note);
   }
 
-  /** The customer waits for anybody of the group, before those who began to call later. */
-  async #wait(groupId: number): Promise<void> {
+  /** The customer waits for anybody of the group, who is told by whom and why, before those who began to call later. */
+  async #wait(groupId: number, note: string | null): Promise<void> {
     const [call, customer] = [this.#call, this.#customer];
     call.groupId = groupId;
     call.report({ kind: 'call-queued', groupId });
@@ -154,6 +155,7 @@ class CustomerOfAgent {
       since: call.startedMonotonic,
       from: displayed(customer),
       waiting,
+      tell: (toAgentId, progress) => this.#tell(toAgentId, progress, note),
     });
     if (typeof agent === 'string') {
       const { prompt, sipCode, reason } = farewells[agent];
@@ -164,6 +166,13 @@ class CustomerOfAgent {
     call.commit(agent, 'originator');
     call.handOver(agent, customer, null);
     allowTransfer(call, agent, customer);
+  }
+
+  #tell(toAgentId: string, progress: 'ringing' | TransferOutcome, note: string | null): void {
+    const { agentId: byAgentId } = this.#agent;
+    if (byAgentId === null) return;
+    const [state, outcome] = progress === 'ringing' ? ([progress, null] as const) : (['over', progress] as const);
+    this.#call.report({ kind: 'transfer-changed', byAgentId, toAgentId, asksFirst: false, note, state, outcome });
   }
 
   /** The customer hears that nobody is there. */

@@ -109,10 +109,10 @@ export function TransferPicker(parts: {
     if (opener instanceof HTMLElement) opener.focus();
   };
   const request = (candidate: Candidate, asksFirst: boolean): Promise<void> => {
-    if (candidate.kind === 'group') return phone.transferToGroup({ callId, groupId: candidate.group.id });
+    const told = candidate.kind === 'number' || note.trim() === '' ? {} : { note: note.trim() };
+    if (candidate.kind === 'group') return phone.transferToGroup({ callId, groupId: candidate.group.id, ...told });
     const number = candidate.kind === 'colleague' ? candidate.colleague.extension : candidate.number;
-    const written = candidate.kind === 'colleague' ? note.trim() : '';
-    const asked = { callId, target: number, ...(written === '' ? {} : { note: written }) };
+    const asked = { callId, target: number, ...told };
     return asksFirst ? phone.consult(asked) : phone.transfer(asked);
   };
   const take = (candidate: Candidate, asksFirst: boolean): void => {
@@ -172,7 +172,7 @@ export function TransferPicker(parts: {
         onChoose={(candidate) => setChosenKey(candidate.key)}
         onTake={take}
       />
-      {canAsk && chosen?.kind === 'colleague' && (
+      {canAsk && chosen && chosen.kind !== 'number' && (
         <TextInput
           className={styles.field}
           label={text('phone.transferNote')}
