@@ -116,8 +116,12 @@ test('a transfer that rings is taken back: the agent has the caller, the colleag
   expect((await post(agent, 'transfer', callId, { to: { number: '1002' } })).status).toBe(200);
   colleague.phone.peer.respond(await rung(colleague, callId), 180);
   await colleague.until('ringing');
+  const state = ({ client }: PhoneAgent) => client.get('/api/ext/call/transfer/state', { call_id: callId });
+  expect((await state(agent)).body.data).toMatchObject({ role: 'by', state: 'ringing', to: { agent_id: '1002' } });
+  expect(await state(colleague)).toMatchObject(isRefused('no-transfer'));
   expect((await post(agent, 'transfer/cancel', callId)).status).toBe(200);
   await progress(agent, ({ outcome }) => outcome === 'cancelled');
+  expect(await state(agent)).toMatchObject(isRefused('no-transfer'));
   await colleague.events.until<CallStatusChanged>('CallStatusChanged', ({ status }) => status === 'hungup');
   expect((await colleague.client.get('/api/ext/agent/state', { agent_id: '1002' })).body.data).toMatchObject({
     status: 'offline',

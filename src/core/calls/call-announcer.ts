@@ -6,9 +6,8 @@ import type { CallRecord, CallRecordEnd, Candidate, MissedOffer } from './call-r
 import { hangupView } from './cdr/hangup-view.ts';
 import { numbersOfCall, type ShownNumber } from './numbers-of-call.ts';
 import type { SoundChange } from './sound-changes.ts';
-import type { CallFact } from './tracked-call.ts';
-
-type TransferFact = Extract<CallFact, { kind: 'transfer-changed' }>;
+import type { TransferFact } from './tracked-call.ts';
+import { transferView } from './transfer-view.ts';
 
 export interface AnnouncedCall extends Pick<
   CallRecord,
@@ -94,6 +93,7 @@ export class CallAnnouncer {
     };
     // With the fields that decide who sees a candidate: a connection gets the event as its account may see it.
     const { candidates } = call;
+    const seen = { ...event, candidates };
     const { seq } =
       audience === null
         ? { seq: 0 }
@@ -137,22 +137,10 @@ export class CallAnnouncer {
 
   /** The agent who transfers, and the colleague whom it is for, learn how far it is. */
   transferChanged(fact: TransferFact, agents: Pick<AgentService, 'nameOf' | 'group'>, groupId: number | null): void {
-    const { callId, byAgentId, toAgentId } = fact;
-    const named = (agentId: string) => ({ agent_id: agentId, name: agents.nameOf(agentId) ?? agentId });
-    const group = groupId === null ? null : agents.group(groupId);
-    const event = {
-      call_id: callId,
-      by: named(byAgentId),
-      to: toAgentId === null ? null : named(toAgentId),
-      group: group && { id: group.id, name: group.name },
-      note: fact.note,
-      asks_first: fact.asksFirst,
-      state: fact.state,
-      outcome: fact.outcome,
-    };
+    const event = transferView(fact, agents, groupId);
     for (const [agentId, role] of [
-      [byAgentId, 'by'],
-      [toAgentId, 'to'],
+      [fact.byAgentId, 'by'],
+      [fact.toAgentId, 'to'],
     ] as const)
       if (agentId !== null)
         this.#publisher.publish('CallTransferChanged', agentId, { ...event, agent_id: agentId, role });

@@ -4,6 +4,7 @@ import { legCausesOf, type LegName } from './leg-causes.ts';
 import type { CallEvent, CallRecord, CallRecordEnd, Candidate, FarHold, MissedOffer, TalkPart } from './call-record.ts';
 
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
+export type TransferFact = Extract<CallFact, { kind: 'transfer-changed' }>;
 export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
 
 /** The holds by the other side that a record keeps. */
@@ -35,6 +36,7 @@ export class TrackedCall {
   #events: readonly CallEvent[] = [];
   #missedOffers: readonly MissedOffer[] = [];
   #unattendedSince: number | null = null;
+  #transfer: TransferFact | null = null;
   readonly #answeredLegs = new Set<LegName>();
   #end: CallRecordEnd | null = null;
 
@@ -92,6 +94,11 @@ export class TrackedCall {
     return this.#parts.at(-1)?.number ?? null;
   }
 
+  /** The transfer under way. */
+  get transfer(): TransferFact | null {
+    return this.#transfer;
+  }
+
   /** It is recorded, as far as the disk takes it. */
   get isRecorded(): boolean {
     return this.#isRecorded;
@@ -145,6 +152,7 @@ export class TrackedCall {
         this.#queuedAt = fact.at;
         return;
       case 'transfer-changed':
+        this.#transfer = fact.state === 'over' ? null : fact;
         return;
       case 'talk-resumed':
         return this.#talk(fact.agentId, null, fact.at);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { agentStateSchema } from './agent.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
-import { transferProgressSchema } from './call-transfer.ts';
+import { callTransferSchema } from './call-transfer.ts';
 import { customerReference, namedReference } from './field.ts';
 
 /** A call, or one of its legs, rings, is answered or has ended. */
@@ -104,22 +104,7 @@ export const callSoundChangedSchema = z.object({
  * A transfer of a call, announced to the agent who transfers it and to the colleague whom it is for: before that one
  * answers, it says who asks and why.
  */
-export const callTransferChangedSchema = z.object({
-  call_id: z.string(),
-  agent_id: z.string().nullable(),
-  /** `to`: this agent's phone rings, or has answered. `by`: this agent transfers the call. */
-  role: z.enum(['by', 'to']),
-  by: z.object({ agent_id: z.string(), name: z.string() }),
-  /** Null for a number outside. */
-  to: z.object({ agent_id: z.string(), name: z.string() }).nullable(),
-  /** The skill group that the call came through. */
-  group: namedReference.nullable(),
-  note: z.string().nullable(),
-  /** The customer is put through once both have talked; otherwise as soon as it is answered. */
-  asks_first: z.boolean(),
-  ...transferProgressSchema.shape,
-  seq: z.int(),
-});
+export const callTransferChangedSchema = callTransferSchema.extend({ seq: z.int() });
 export type CallTransferChanged = z.infer<typeof callTransferChangedSchema>;
 
 /** The other side of an answered call has put the agent on hold (`is_held: true`), or taken them off. */

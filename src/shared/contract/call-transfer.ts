@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { endpoint } from './endpoint.ts';
-import { idParameter, phoneNumberField, plainText, textField } from './field.ts';
+import { idParameter, namedReference, phoneNumberField, plainText, textField } from './field.ts';
 
 /**
  * How far a transfer is. `ringing`: the other phone; `asking`: the agent talks to that one, the customer waits;
@@ -13,6 +13,24 @@ export const transferProgressSchema = z.object({
 });
 export type TransferState = z.infer<typeof transferProgressSchema>['state'];
 export type TransferOutcome = NonNullable<z.infer<typeof transferProgressSchema>['outcome']>;
+
+/** A transfer as one of its agents knows it. */
+export const callTransferSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  /** `to`: this agent's phone rings, or has answered. `by`: this agent transfers the call. */
+  role: z.enum(['by', 'to']),
+  by: z.object({ agent_id: z.string(), name: z.string() }),
+  /** Null for a number outside. */
+  to: z.object({ agent_id: z.string(), name: z.string() }).nullable(),
+  /** The skill group that the call came through. */
+  group: namedReference.nullable(),
+  note: z.string().nullable(),
+  /** The customer is put through once both have talked; otherwise as soon as it is answered. */
+  asks_first: z.boolean(),
+  ...transferProgressSchema.shape,
+});
+export type CallTransfer = z.infer<typeof callTransferSchema>;
 
 const isOne = (to: object): boolean => Object.values(to).filter((value) => value !== undefined).length === 1;
 const isAmbiguous = { error: reason('transfer-target-ambiguous') };
@@ -45,6 +63,15 @@ export const transferEndpoints = {
     access: 'agent.work',
     body: ofCall.extend({ to: consultTo, note }),
     response: z.null(),
+    isExtension: true,
+  }),
+  state: endpoint({
+    method: 'GET',
+    path: '/api/ext/call/transfer/state',
+    summary: 'The agent’s transfer of a call that is under way, for who may have missed its end; 409 when none is',
+    access: 'agent.work',
+    query: ofCall,
+    response: callTransferSchema,
     isExtension: true,
   }),
   cancel: endpoint({

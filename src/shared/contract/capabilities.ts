@@ -35,6 +35,7 @@ const extensionsOf = {
     'ext/call/transfer/cancel',
     'ext/call/transfer/complete',
     'ext/call/transfer/merge',
+    'ext/call/transfer/state',
     'ext/call/transfer/swap',
   ],
   callReasons: ['ext/customer/reasons'],

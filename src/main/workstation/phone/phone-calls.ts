@@ -78,6 +78,14 @@ export const afterTransfer = (
     },
   }));
 
+/** Nothing is known of how the transfer by this agent ended but that it is over. */
+export const afterTransferLost = (calls: PhoneCalls, id: string): PhoneCalls =>
+  change(calls, id, (call) => ({
+    ...call,
+    transferringTo: null,
+    transfer: call.transfer?.role === 'by' ? { ...call.transfer, state: 'over', outcome: null } : call.transfer,
+  }));
+
 const missedHere = (reason: MissedCall['reason']): MissedCall => ({
   reason,
   caller: 'unknown',

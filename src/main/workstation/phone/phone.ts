@@ -223,11 +223,10 @@ export class Phone {
     this.#reports.handleMissedCall(event, this.#user);
   }
 
-  /**
-   * After a gap in the events: only `callIds` are still in progress at the service, less those that have ended here.
-   */
+  /** After a gap in the events: only `callIds` are in progress at the service, less those that have ended here. */
   reconcile(callIds: readonly string[]): void {
     this.#reports.reconcile(callIds);
+    void this.transfers.reconcile();
   }
 
   /** The connection to the service is lost, or there again. */

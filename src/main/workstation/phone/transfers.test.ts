@@ -85,3 +85,25 @@ test('a service without these requests has no transfer to take back', async () =
     reason: 'no-transfer',
   });
 });
+
+test.each([
+  ['is over where the service has none', problemFor('no-transfer'), { state: 'over', outcome: null }, null],
+  ['goes on where the service cannot say', problemFor('call-not-found'), { state: 'ringing' }, '13800001111'],
+])('a transfer that a gap in the events may have ended %s', async (_, refusal, transfer, number) => {
+  scene.ring('c');
+  await scene.phone.transfers.transfer({ callId: 'c', target: '13800001111' });
+  scene.phone.transfers.handle(event());
+  scene.refusal = refusal;
+  scene.phone.reconcile(['c']);
+  await scene.clock.advance(0);
+  expect(call()).toMatchObject({ transferringTo: number, transfer });
+});
+
+test('a transfer that went on during a gap in the events has the state that the service names', async () => {
+  scene.ring('c');
+  scene.phone.transfers.handle(event());
+  scene.answer = event({ state: 'merged' });
+  scene.phone.reconcile(['c']);
+  await scene.clock.advance(0);
+  expect(call()).toMatchObject({ transfer: { state: 'merged' } });
+});

@@ -3,12 +3,14 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
+import { isTransferring } from '../../../shared/domain/own-call.ts';
+import { ProblemError } from '../../../shared/problem.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import type { CallList } from './call-list.ts';
 import { transferTarget } from './dial-policy.ts';
-import { afterTransfer, afterTransferring } from './phone-calls.ts';
+import { afterTransfer, afterTransferLost, afterTransferring, isOver } from './phone-calls.ts';
 
 interface Parts {
   readonly client: Pick<ServiceClient, 'call'>;
@@ -80,6 +82,24 @@ export class Transfers {
     if (event.state === 'over') this.#reported.delete(event.call_id);
     else this.#reported.set(event.call_id, event);
     calls.set(afterTransfer(calls.all, event, clock.now()));
+  }
+
+  /** After a gap in the events: the service says whether the transfers of this agent are still under way. */
+  async reconcile(): Promise<void> {
+    const { client, calls, capabilities } = this.#parts;
+    if (!capabilities().includes('callTransfers')) return;
+    const underWay = calls.all.filter((call) => !isOver(call) && isTransferring(call));
+    await Promise.all(
+      underWay.map(async ({ id }) => {
+        try {
+          this.handle({ ...(await client.call(contract.callTransfer.state, { query: { call_id: id } })), seq: null });
+        } catch (error) {
+          // Any other problem says nothing: the agent may still take the transfer back.
+          if (error instanceof ProblemError && error.reason === 'no-transfer')
+            calls.set(afterTransferLost(calls.all, id));
+        }
+      }),
+    );
   }
 
   /** The call rings on this phone. */

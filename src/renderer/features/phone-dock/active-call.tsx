@@ -2,6 +2,7 @@ import { Button, Kbd } from '@mantine/core';
 import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { withExtension } from '../../../shared/domain/dialled-number.ts';
+import { isTransferring } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
@@ -19,13 +20,7 @@ import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
 import { RecordingLight } from './recording-light.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
-import {
-  endOfTransfer,
-  isTransferring,
-  TransferRefused,
-  TransferReturned,
-  TransferUnderWay,
-} from './transfer-state.tsx';
+import { endOfTransfer, TransferRefused, TransferReturned, TransferUnderWay } from './transfer-state.tsx';
 import { type CallPanel, useCallControls } from './use-call-controls.ts';
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useCallButton } from '../../parts/calls/use-call-button.ts';

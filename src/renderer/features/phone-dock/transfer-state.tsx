@@ -15,10 +15,6 @@ import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './transfer-state.module.css';
 
-/** The transfer of the call by this agent that is under way. */
-export const isTransferring = ({ transferringTo, transfer }: PhoneCall): boolean =>
-  transferringTo !== null || (transfer?.role === 'by' && transfer.state !== 'over');
-
 /** The one who is rung or asked: a colleague by name and extension, as far as both are known. */
 function useTarget({ transferringTo: number, transfer }: PhoneCall): string {
   const { language } = useText();

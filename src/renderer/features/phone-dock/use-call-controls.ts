@@ -6,11 +6,11 @@ import {
   IconPlayerPause,
   IconPlayerPlay,
 } from '@tabler/icons-react';
+import { isTransferring } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useWorkstation } from '../../state/use-workstation.ts';
 import { usePress } from '../../kit/use-press.ts';
-import { isTransferring } from './transfer-state.tsx';
 
 export type CallPanel = 'keypad' | 'transfer';
 
