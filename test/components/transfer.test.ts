@@ -212,12 +212,19 @@ test('the asked one rings, talks and waits: each state with its ways on', async 
   await state(shown).getByRole('button', { name: 'Merge' }).click();
   change({ state: 'merged' });
   await expect(state(shown)).toContainText('You, 张伟 and 王芳 1002 all hear each other.');
-  await expect(state(shown).getByRole('button')).toHaveText(['Complete', 'Split', 'Cancel transfer']);
+  await expect(state(shown).getByRole('button')).toHaveText(['Remove', 'Remove', 'Complete', 'Split']);
+  await expect(state(shown).getByRole('list').getByRole('listitem')).toHaveText([/张伟 customer/, /王芳 1002/, 'You']);
+  await checkAccessibility(shown.page);
+  await state(shown).getByRole('button', { name: 'Remove 张伟' }).click();
+  await state(shown).getByRole('button', { name: 'Remove 王芳' }).click();
   await state(shown).getByRole('button', { name: 'Complete' }).click();
   await expect
     .poll(() => shown.standIn.commands)
     .toEqual(
-      ['swap', 'merge', 'complete'].map((action) => ({ name: 'steerTransfer', input: { callId: 'call-1', action } })),
+      ['swap', 'merge', 'dismiss', 'cancel', 'complete'].map((action) => ({
+        name: 'steerTransfer',
+        input: { callId: 'call-1', action },
+      })),
     );
 });
 

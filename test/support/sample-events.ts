@@ -78,6 +78,7 @@ const agentEvents: Pick<ServiceEvents, AgentEventName> = {
     outcome: null,
     seq: 8,
   },
+  CallLegMoved: { call_id: 'c2', agent_id: '1001', from_call_id: 'c1', seq: 9 },
 };
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;

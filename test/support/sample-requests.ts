@@ -58,6 +58,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/call/transfer/cancel': { call_id: 'none' },
   '/api/ext/call/transfer/complete': { call_id: 'none' },
   '/api/ext/call/transfer/merge': { call_id: 'none' },
+  '/api/ext/call/transfer/dismiss': { call_id: 'none' },
   '/api/ext/call/transfer/swap': { call_id: 'none' },
   '/api/ext/call/recording/pause': { call_id: 'none' },
   '/api/ext/call/recording/resume': { call_id: 'none' },

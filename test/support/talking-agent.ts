@@ -30,9 +30,15 @@ export async function outgoingCall(
     lineGroup: 'main',
     extra: null,
   });
+  const calls = [call];
+  call.startOther = (description) => {
+    const other = new LiveCall(fake.ports, description);
+    calls.push(other);
+    return other;
+  };
   void run(call, fake).catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
   await settle();
-  return { fake, call, leg: (name: string) => fake.legs.get(name) as FakeLeg };
+  return { fake, call, calls, leg: (name: string) => fake.legs.get(name) as FakeLeg };
 }
 
 /** Agent 1001 has answered a call that the agent placed, and the customer 139 is being called; on a fake switch. */
@@ -40,7 +46,7 @@ export async function callingAgent({
   isDisabled = false,
   groupId = null,
 }: { isDisabled?: boolean; groupId?: number | null } = {}) {
-  const { fake, call, leg } = await outgoingCall(
+  const { fake, call, calls, leg } = await outgoingCall(
     (placed) =>
       runTwoSided(
         placed,
@@ -52,12 +58,12 @@ export async function callingAgent({
   if (isDisabled) fake.disabledAgents.add('1001');
   leg('1001').answers();
   await settle();
-  return { fake, call, leg };
+  return { fake, call, calls, leg };
 }
 
 /** Agent 1001 talks with the customer 139, on a fake switch. */
 export async function talkingAgent(given: { groupId?: number } = {}) {
-  const { fake, call, leg } = await callingAgent(given);
+  const { fake, call, calls, leg } = await callingAgent(given);
   leg('139').answers();
   await settle();
   fake.ladder.length = 0;
@@ -76,12 +82,12 @@ export async function talkingAgent(given: { groupId?: number } = {}) {
       'to' in request
         ? { ...request, action: request.action, callId: 'call', agentId, note: request.note ?? null }
         : { ...request, callId: 'call', agentId };
-    await call.onTransfer(whole);
+    await calls.at(-1)?.onTransfer(whole);
     await settle();
   };
-  return { fake, call, leg, refer, answered, asks };
+  return { fake, call, calls, leg, refer, answered, asks };
 }
 
 type AgentRequest =
   | { action: 'transfer' | 'consult'; to: TransferTarget; note?: string }
-  | { action: 'cancel' | 'complete' | 'swap' | 'merge' };
+  | { action: 'cancel' | 'complete' | 'swap' | 'merge' | 'dismiss' };

@@ -119,14 +119,19 @@ export const afterConnected = (agent: Agent, callId: string, at: number): Agent 
 };
 
 /**
- * The last call's end starts the wrap-up, when there was a conversation to wrap up. A call that reached nobody leaves
- * the wrap-up of the one before as it was.
+ * The last call's end starts the wrap-up, when there was a conversation to wrap up, in it or in one that ended before
+ * it. A call that reached nobody leaves the wrap-up of the one before as it was.
  */
 export const afterCallEnded = (agent: Agent, callId: string, at: number): Agent => {
   const { [callId]: ended, ...calls } = agent.calls;
   if (!ended) return agent;
-  const wrapsUp =
-    ended.talked && ended.wrapUpSeconds > 0 && agent.requested !== 'offline' && Object.keys(calls).length === 0;
+  const wrapsUp = ended.talked && ended.wrapUpSeconds > 0 && agent.requested !== 'offline';
+  const [next] = Object.entries(calls);
+  if (wrapsUp && next) {
+    const [nextId, call] = next;
+    const wrapUpSeconds = call.talked ? Math.max(call.wrapUpSeconds, ended.wrapUpSeconds) : ended.wrapUpSeconds;
+    return settled(agent, { ...agent, calls: { ...calls, [nextId]: { ...call, talked: true, wrapUpSeconds } } }, at);
+  }
   const wrapUpEndsAt = wrapsUp ? at + ended.wrapUpSeconds * 1000 : agent.wrapUpEndsAt;
   return settled(agent, { ...agent, calls, wrapUpEndsAt }, at);
 };

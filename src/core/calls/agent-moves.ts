@@ -41,6 +41,8 @@ export function agentMovesOf(fact: CallFact, started: CallStarted, inCall: reado
       return moves([fact.agentId], begins('in_call'));
     case 'leg-ringing':
       return moves([fact.agentId], begins('ringing'));
+    case 'leg-moved':
+      return moves([fact.agentId], begins('in_call'));
     case 'leg-answered': {
       // A phone may answer without having reported that it rings (RFC 3261 § 13.2.2.4). A number outside that answers
       // as the agent's leg is the mobile of who placed the call.

@@ -129,6 +129,11 @@ export class CallAnnouncer {
     this.#publisher.publish('CallHoldChanged', agentId, { call_id: callId, agent_id: agentId, is_held: isHeld });
   }
 
+  /** The agent's phone is in this call now. */
+  legMoved(callId: string, agentId: string, fromCallId: string): void {
+    this.#publisher.publish('CallLegMoved', agentId, { call_id: callId, agent_id: agentId, from_call_id: fromCallId });
+  }
+
   /** Sound of one side is lost on its way here, or comes again. */
   soundChanged(callId: string, { agentId, side, isLost }: SoundChange): void {
     const event = { call_id: callId, agent_id: agentId, side, is_lost: isLost };

@@ -29,6 +29,7 @@ export type ImmediateEffect =
   | ({ readonly kind: 'sound' } & SoundChange)
   | { readonly kind: 'recording-paused'; readonly agentIds: readonly string[]; readonly isPaused: boolean }
   | { readonly kind: 'transfer'; readonly fact: FactOf<'transfer-changed'> }
+  | { readonly kind: 'leg-moved'; readonly agentId: string; readonly fromCallId: string }
   | { readonly kind: 'recording-started'; readonly agentIds: readonly string[] }
   | { readonly kind: 'recording-failed'; readonly agentIds: readonly string[]; readonly reason: string };
 
@@ -79,6 +80,11 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       return { immediate: moves, queued: [...legAnnouncements(fact, call, 'ringing'), save] };
     case 'leg-answered':
       return { immediate: moves, queued: [...legAnnouncements(fact, call, 'answered'), save] };
+    case 'leg-moved':
+      return {
+        immediate: [...moves, { kind: 'leg-moved', agentId: fact.agentId, fromCallId: fact.fromCallId }],
+        queued: [],
+      };
     case 'call-connected': {
       const outcome = answeredBy(call.agentId);
       return {

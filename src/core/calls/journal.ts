@@ -181,6 +181,8 @@ export class CallJournal {
         return this.#announcer.recordingPaused(callId, effect.agentIds, effect.isPaused);
       case 'transfer':
         return this.#announcer.transferChanged(effect.fact, this.#parts.agents, call.groupId);
+      case 'leg-moved':
+        return this.#announcer.legMoved(callId, effect.agentId, effect.fromCallId);
       case 'recording-failed':
         return this.#announcer.recordingFailed(callId, effect.agentIds, effect.reason);
       case 'recording-started':

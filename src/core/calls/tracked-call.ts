@@ -154,6 +154,9 @@ export class TrackedCall {
       case 'transfer-changed':
         this.#transfer = fact.state === 'over' ? null : fact;
         return;
+      case 'leg-moved':
+        this.agentIds.add(fact.agentId);
+        return;
       case 'talk-resumed':
         return this.#talk(fact.agentId, null, fact.at);
       case 'call-transferred':

@@ -67,6 +67,7 @@ export function transferRoutes({ telephony, agents, journal }: Parts): Pick<Hand
       complete: steer('complete'),
       swap: steer('swap'),
       merge: steer('merge'),
+      dismiss: steer('dismiss'),
     },
   };
 }

@@ -158,13 +158,19 @@ export class Switchboard {
    * is ended even when the flow fails before the leg has joined the call.
    */
   #start(description: CallDescription, leg: IncomingLeg | null, flow: (call: LiveCall) => Promise<void>): void {
-    const call = new LiveCall(this.#ports, description);
-    this.#calls.set(call.callId, call);
-    void call.closed.then(() => this.#calls.delete(call.callId));
+    const call = this.#begin(description);
     flow(call).catch((error: unknown) => {
       if (!(error instanceof CallEndedError)) this.#fail(call, error);
       leg?.end({ status: statusOf(error) });
     });
+  }
+
+  #begin(description: CallDescription): LiveCall {
+    const call = new LiveCall(this.#ports, description);
+    call.startOther = (other) => this.#begin(this.#withTrunk(other));
+    this.#calls.set(call.callId, call);
+    void call.closed.then(() => this.#calls.delete(call.callId));
+    return call;
   }
 
   #fail(call: LiveCall, error: unknown): void {

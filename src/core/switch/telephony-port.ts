@@ -69,6 +69,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
   callDescriptionSchema.extend({ kind: z.literal('call-started'), at: z.number() }),
   z.object({ kind: z.literal('leg-ringing'), ...about, leg: legName, agentId: z.string().nullable() }),
   z.object({ kind: z.literal('leg-answered'), ...about, leg: legName, agentId: z.string().nullable() }),
+  /** The leg of an agent belongs to this call now, and no longer to that one. */
+  z.object({ kind: z.literal('leg-moved'), ...about, agentId: z.string(), fromCallId: z.string() }),
   /** Both sides hear each other; `recordFilename` is relative to the recordings folder. */
   z.object({
     kind: z.literal('call-connected'),

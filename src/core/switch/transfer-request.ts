@@ -17,7 +17,7 @@ export const transferRequestSchema = z.discriminatedUnion('action', [
     /** For a colleague, or who of the group is rung, to be read before the answer. */
     note: z.string().nullable(),
   }),
-  z.object({ action: z.enum(['cancel', 'complete', 'swap', 'merge']), ...ofAgent }),
+  z.object({ action: z.enum(['cancel', 'complete', 'swap', 'merge', 'dismiss']), ...ofAgent }),
 ]);
 export type TransferRequest = z.infer<typeof transferRequestSchema>;
 

@@ -107,6 +107,14 @@ export const callSoundChangedSchema = z.object({
 export const callTransferChangedSchema = callTransferSchema.extend({ seq: z.int() });
 export type CallTransferChanged = z.infer<typeof callTransferChangedSchema>;
 
+/** The agent's phone is in this call now, and no longer in that one, without ringing. */
+export const callLegMovedSchema = z.object({
+  call_id: z.string(),
+  agent_id: z.string().nullable(),
+  from_call_id: z.string(),
+  seq: z.int(),
+});
+
 /** The other side of an answered call has put the agent on hold (`is_held: true`), or taken them off. */
 export const callHoldChangedSchema = z.object({
   call_id: z.string(),

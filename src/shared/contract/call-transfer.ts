@@ -101,6 +101,15 @@ export const transferEndpoints = {
     response: z.null(),
     isExtension: true,
   }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/api/ext/call/transfer/dismiss',
+    summary: 'The customer is let go, whose call ends; the agent and the asked one talk on in a call of their own',
+    access: 'agent.work',
+    body: ofCall,
+    response: z.null(),
+    isExtension: true,
+  }),
   swap: endpoint({
     method: 'POST',
     path: '/api/ext/call/transfer/swap',

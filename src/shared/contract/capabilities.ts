@@ -34,6 +34,7 @@ const extensionsOf = {
     'ext/call/transfer',
     'ext/call/transfer/cancel',
     'ext/call/transfer/complete',
+    'ext/call/transfer/dismiss',
     'ext/call/transfer/merge',
     'ext/call/transfer/state',
     'ext/call/transfer/swap',

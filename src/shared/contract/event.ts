@@ -2,6 +2,7 @@ import * as z from 'zod';
 import {
   agentStatusChangedSchema,
   callHoldChangedSchema,
+  callLegMovedSchema,
   callRecordDelayedSchema,
   callSoundChangedSchema,
   callStatusChangedSchema,
@@ -78,6 +79,11 @@ export const serviceEvents = {
   }),
   CallTransferChanged: agentEvent({
     schema: callTransferChangedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => [],
+  }),
+  CallLegMoved: agentEvent({
+    schema: callLegMovedSchema,
     numbersIn: 'nowhere',
     makesStale: () => [],
   }),

@@ -163,7 +163,7 @@ export const phoneIpc = ipc({
     transferToGroup: { input: oneCall.extend({ groupId: z.int(), note: z.string().optional() }) },
     /** Calls a colleague, or a number, to ask before the transfer. */
     consult: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
-    steerTransfer: { input: oneCall.extend({ action: z.enum(['cancel', 'complete', 'swap', 'merge']) }) },
+    steerTransfer: { input: oneCall.extend({ action: z.enum(['cancel', 'complete', 'swap', 'merge', 'dismiss']) }) },
     /** The other side, whom the agent has chosen or made. */
     identifyCaller: { input: oneCall.extend(whomSchema.shape) },
     /** Registers here again after another workstation took the extension over. */

@@ -16,6 +16,7 @@ const steps: Readonly<Record<string, (scene: Scene) => unknown>> = {
   complete: ({ asks }) => asks({ action: 'complete' }),
   swap: ({ asks }) => asks({ action: 'swap' }),
   merge: ({ asks }) => asks({ action: 'merge' }),
+  dismiss: ({ asks }) => asks({ action: 'dismiss' }),
   'the colleague answers': ({ leg }) => leg('1002')?.state === 'ringing' && leg('1002').answers(),
   'the colleague rings': ({ leg }) => leg('1002')?.state !== 'answered' && leg('1002')?.rings(),
   'the colleague leaves': ({ leg }) => leg('1002')?.ends(),
@@ -48,6 +49,8 @@ function expectedPairs({ fake, leg }: Scene): readonly string[] {
     (fact): fact is Extract<TelephonyFact, { kind: 'transfer-changed' }> => fact.kind === 'transfer-changed',
   );
   const isAnswered = (name: string) => leg(name)?.state === 'answered';
+  const talkOn = fake.facts.some(({ kind }) => kind === 'call-started');
+  if (talkOn) return isAnswered('1001') && isAnswered('1002') ? ['agent colleague'] : [];
   if (!isAnswered('139')) return [];
   const last = changes.at(-1);
   if (fake.facts.some(({ kind }) => kind === 'call-queued')) return [];
@@ -66,7 +69,7 @@ const named = (pair: string): string =>
     .toSorted()
     .join(' ');
 
-test('whatever is requested and whoever drops, only those talk who should, and one call ends, with every leg', () =>
+test('whatever is requested and whoever drops, only those talk who should, and each call ends, with every leg', () =>
   fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...Object.keys(steps)), { maxLength: 12 }), async (sequence) => {
       const scene = await talkingAgent({ groupId: 1 });
@@ -78,9 +81,12 @@ test('whatever is requested and whoever drops, only those talk who should, and o
         await settle();
         expect(bridgesIn(scene.fake.ladder).map(named), name).toEqual(expectedPairs(scene));
       }
-      scene.leg('139').ends();
-      await scene.call.closed;
-      expect(scene.fake.facts.filter(({ kind }) => kind === 'call-ended')).toHaveLength(1);
+      for (const name of ['139', '1001']) {
+        scene.leg(name).ends();
+        await settle();
+      }
+      await Promise.all(scene.calls.map(({ closed }) => closed));
+      expect(scene.fake.facts.filter(({ kind }) => kind === 'call-ended')).toHaveLength(scene.calls.length);
       expect([...scene.fake.legs.values()].map(({ state }) => state)).not.toContain('answered');
       expect([...scene.fake.legs.values()].map(({ state }) => state)).not.toContain('ringing');
       expect([...scene.fake.openEndpoints]).toEqual([]);

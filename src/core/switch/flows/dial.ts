@@ -76,6 +76,23 @@ export async function dialIfFree(call: LiveCall, side: Side, to: Destination, fr
   }
 }
 
+/** How ringing a party ended. */
+export async function answerOf(
+  call: LiveCall,
+  party: Party,
+  ringSeconds: number,
+): Promise<'answered' | 'timed-out' | LegEnd> {
+  const timeout = Promise.withResolvers<'timed-out'>();
+  const disarm = call.ports.clock.after(ringSeconds * 1000, () => timeout.resolve('timed-out'));
+  try {
+    return await call.until(() =>
+      Promise.race([party.answered.then(() => 'answered' as const), party.ended, timeout.promise]),
+    );
+  } finally {
+    disarm();
+  }
+}
+
 /** A phone that has not said by then that it rings does not: the agent hears nothing. */
 const silentPhoneMs = 5000;
 
@@ -89,9 +106,9 @@ export async function answerOfPhone(
   ringSeconds: number,
 ): Promise<'answered' | 'timed-out' | LegEnd> {
   const firstSeconds = Math.min(ringSeconds, silentPhoneMs / 1000);
-  const answer = await call.answerOf(party, firstSeconds);
+  const answer = await answerOf(call, party, firstSeconds);
   if (answer !== 'timed-out' || !party.hasRung || ringSeconds === firstSeconds) return answer;
-  return call.answerOf(party, ringSeconds - firstSeconds);
+  return answerOf(call, party, ringSeconds - firstSeconds);
 }
 
 /** Why an agent whose phone was called did not take the call. */

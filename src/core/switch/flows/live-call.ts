@@ -1,16 +1,15 @@
 import type { HangupCode } from '../../../shared/contract/call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import type { Leg, LegEnd } from '../../../sip/leg.ts';
+import type { Leg } from '../../../sip/leg.ts';
 import type { FarSide, MediaEndpoint } from '../../../media/media-port.ts';
 import type { CallDescription, TelephonyFact } from '../telephony-port.ts';
 import type { TransferRequest } from '../transfer-request.ts';
 import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
-import { limitOutsideCall } from './limit-time.ts';
+import { Conversation } from './conversation.ts';
 import { mayAnswer, Party, type Side } from './party.ts';
 import { isHeard } from './silence.ts';
 import type { SwitchPorts } from './switch-ports.ts';
-import { watchTalk } from './watch-talk.ts';
 
 /** Rejects what a flow waits for when its call ends. */
 export class CallEndedError extends Error {
@@ -37,6 +36,10 @@ export class LiveCall {
   readonly startedMonotonic: number;
   /** The skill group that it waits for, or came through; null for a call of none. */
   groupId: number | null;
+  /** Starts a call beside this one, in which parties of this one go on. */
+  startOther: (description: CallDescription) => LiveCall = (other) => new LiveCall(this.ports, other);
+  /** A party whose leaving ends the call leaves it. Others may move to another call yet. */
+  onLeaving: (party: Party) => void = () => {};
   /** Carries out what an agent asks for; rejects with a ProblemError. */
   onTransfer: (request: TransferRequest) => Promise<void> = () => Promise.reject(problemFor('transfer-without-talk'));
   readonly #over = Promise.withResolvers<CallEnd>();
@@ -45,13 +48,11 @@ export class LiveCall {
   readonly #committed = new Set<Party>();
   readonly #released = new Set<Party>();
   readonly #endpoints = new Set<MediaEndpoint>();
-  readonly #isOnOwnMobile: boolean;
+  readonly #conversation: Conversation;
   readonly #isInbound: boolean;
   readonly #isScripted: boolean;
   readonly #startedAt: number;
   #isOver = false;
-  #unbridge: (() => void) | null = null;
-  #watches: (() => void)[] = [];
   #isConnected = false;
   /** The agent who transferred the customer has left, and nobody has answered yet. */
   #isUnattended = false;
@@ -60,7 +61,9 @@ export class LiveCall {
     this.ports = ports;
     this.callId = description.callId;
     this.closed = this.#closed.promise;
-    this.#isOnOwnMobile = description.type === 'dual' && !description.isForOther;
+    // An agent who places a dual call for themselves is on a mobile.
+    const isOnOwnMobile = description.type === 'dual' && !description.isForOther;
+    this.#conversation = new Conversation(this, { isLimited: !isOnOwnMobile });
     this.#isInbound = description.direction === 'inbound';
     this.#isScripted = description.isScripted === true;
     this.#startedAt = ports.clock.now();
@@ -118,7 +121,7 @@ export class LiveCall {
         this.ports.log.warn({ callId: this.callId, side, err: error }, 'media could not be negotiated'),
       mayAnswer: () => mayAnswer(this.ports.directory, agentId),
     });
-    this.#parties.add(party);
+    this.#take(party);
     let hasRung = false;
     party.onRinging(() => {
       if (hasRung || this.#isOver) return;
@@ -126,13 +129,32 @@ export class LiveCall {
       this.#reportLeg('leg-ringing', party);
     });
     void party.answered.then(() => this.#isOver || this.#reportLeg('leg-answered', party));
-    void party.ended.then(() => {
-      this.#parties.delete(party);
-      this.closeEndpoint(media);
-      if (this.#released.delete(party)) this.#reportLeft(party);
-    });
     if (this.#isOver) party.leave();
     return party;
+  }
+
+  /** Takes over a party of another call who has answered, and whose leaving ends this one. */
+  adopt(party: Party, from: LiveCall, side: Side): void {
+    from.#parties.delete(party);
+    from.#committed.delete(party);
+    from.#released.delete(party);
+    from.#endpoints.delete(party.media);
+    party.side = side;
+    this.#take(party);
+    this.#endpoints.add(party.media);
+    this.commit(party, 'originator');
+    const { agentId } = party;
+    if (agentId !== null) this.report({ kind: 'leg-moved', agentId, fromCallId: from.callId });
+    this.#reportLeg('leg-answered', party);
+  }
+
+  #take(party: Party): void {
+    this.#parties.add(party);
+    void party.ended.then(() => {
+      if (!this.#parties.delete(party)) return;
+      this.closeEndpoint(party.media);
+      if (this.#released.delete(party)) this.#reportLeft(party);
+    });
   }
 
   /** Ends the call from now on when this party leaves. */
@@ -141,7 +163,10 @@ export class LiveCall {
     this.#released.delete(party);
     void party.ended.then((end) => {
       if (!this.#committed.has(party)) return;
-      this.finish({ leg: party.side, ...causeOfLeaving(party, end, { role, isConnected: this.#isConnected }) });
+      this.#endWith(party, {
+        leg: party.side,
+        ...causeOfLeaving(party, end, { role, isConnected: this.#isConnected }),
+      });
     });
   }
 
@@ -162,23 +187,9 @@ export class LiveCall {
     return value;
   }
 
-  /** How ringing a party ended. */
-  async answerOf(party: Party, ringSeconds: number): Promise<'answered' | 'timed-out' | LegEnd> {
-    const timeout = Promise.withResolvers<'timed-out'>();
-    const disarm = this.ports.clock.after(ringSeconds * 1000, () => timeout.resolve('timed-out'));
-    try {
-      return await this.until(() =>
-        Promise.race([party.answered.then(() => 'answered' as const), party.ended, timeout.promise]),
-      );
-    } finally {
-      disarm();
-    }
-  }
-
   /** Passes sound between the two before the call is connected (early media). */
   bridge(agent: Party, customer: Party): void {
-    this.unbridge();
-    this.#unbridge = this.ports.media.bridge(agent.media, customer.media);
+    this.#conversation.bridge(agent, customer);
   }
 
   /** Both sides have answered: they hear each other, and it is recorded from here on. */
@@ -199,7 +210,7 @@ export class LiveCall {
 
   /** The customer waits while somebody else is called: the agent is neither heard nor recorded. */
   interrupt(agent: Party): void {
-    this.unbridge();
+    this.#conversation.stop();
     this.recording.follow();
     this.report({ kind: 'talk-interrupted', agentId: agent.agentId });
   }
@@ -213,30 +224,14 @@ export class LiveCall {
 
   /** They hear each other; while the page of one is closed, the other is held, and one who is gone ends the call. */
   talk(agent: Party, customer: Party): void {
-    this.bridge(agent, customer);
+    this.#conversation.between(agent, customer);
     this.#isUnattended = false;
-    this.#watches = [...watchTalk(this, agent, customer), ...watchTalk(this, customer, agent)];
-    // An agent who places a dual call for themselves is on a mobile.
-    if (!this.#isOnOwnMobile) this.#watches.push(limitOutsideCall(this, [agent, customer]));
   }
 
   /** All three hear each other, and the recording has both of the clinic's side. */
   confer(agent: Party, third: Party, customer: Party): void {
-    this.unbridge();
-    const parties = [agent, third, customer];
-    this.#unbridge = this.ports.media.confer(parties.map(({ media }) => media));
+    this.#conversation.among(agent, third, customer);
     this.recording.follow(agent, third);
-    this.#watches = parties.flatMap((party) => watchTalk(this, party, party === customer ? agent : customer, true));
-  }
-
-  unbridge(): void {
-    for (const stopWatching of this.#watches.splice(0)) stopWatching();
-    this.#unbridge?.();
-    this.#unbridge = null;
-  }
-
-  get isConnected(): boolean {
-    return this.#isConnected;
   }
 
   get isOver(): boolean {
@@ -245,8 +240,13 @@ export class LiveCall {
 
   /** A party that can no longer take part leaves the call: that ends it, unless it continues without them. */
   drop(party: Party, end: CallEnd): void {
-    if (this.#committed.has(party)) this.finish(end);
+    if (this.#committed.has(party)) this.#endWith(party, end);
     else party.leave();
+  }
+
+  #endWith(party: Party, end: CallEnd): void {
+    if (!this.#isOver) this.onLeaving(party);
+    this.finish(end);
   }
 
   /** Ends the call. The first reason holds; every party is ended as its state asks for. */
@@ -254,7 +254,7 @@ export class LiveCall {
     if (this.#isOver) return;
     this.#isOver = true;
     const at = this.#at;
-    this.unbridge();
+    this.#conversation.stop();
     for (const party of this.#parties) party.leave(reasonFor(end));
     for (const endpoint of this.#endpoints) endpoint.close();
     this.#over.resolve(end);
@@ -288,7 +288,7 @@ export class LiveCall {
 
   #reportLeft({ agentId }: Party): void {
     if (agentId === null) return;
-    this.#isUnattended = this.#unbridge === null;
+    this.#isUnattended = this.#conversation.isSilent;
     this.report({ kind: 'agent-left', agentId });
   }
 

@@ -1,7 +1,7 @@
 import { lineUnreachable } from '../refusal.ts';
 import type { IncomingLeg, PartyAddress } from '../../../sip/leg.ts';
 import { agentUnanswered, type CallEnd, causeOfNoAnswer, phoneUnreachable } from './call-end.ts';
-import { dial, dialIfFree, endUnplacedCall } from './dial.ts';
+import { answerOf, dial, dialIfFree, endUnplacedCall } from './dial.ts';
 import type { Destination } from '../telephony-port.ts';
 import { numberOf } from '../two-sided-call.ts';
 import type { LiveCall } from './live-call.ts';
@@ -24,7 +24,7 @@ export async function runTwoSided(call: LiveCall, first: Destination, second: De
   );
   if (!agent) return;
   call.commit(agent, 'originator');
-  const answer = await call.answerOf(agent, originatorRingSeconds);
+  const answer = await answerOf(call, agent, originatorRingSeconds);
   if (answer === 'timed-out')
     return call.finish({
       leg: 'agent',
@@ -83,7 +83,7 @@ async function connectTo(
       call.bridge(agent, customer);
     } else if (!unanswered) ringback ??= agent.media.play({ kind: 'ringback' });
   });
-  const answer = await call.answerOf(customer, customerRingSeconds).finally(() => ringback?.stop());
+  const answer = await answerOf(call, customer, customerRingSeconds).finally(() => ringback?.stop());
   if (answer === 'timed-out')
     return call.finish({
       leg: 'customer',

@@ -21,7 +21,8 @@ export const mayAnswer = async (directory: ClinicDirectory, agentId: string | nu
 
 /** One side of a call: its signalling (leg) and its sound (endpoint), kept in step. */
 export class Party {
-  readonly side: Side;
+  /** In the call that it takes part in now. */
+  side: Side;
   readonly agentId: string | null;
   readonly leg: Leg;
   readonly media: MediaEndpoint;

@@ -33,6 +33,8 @@ interface AttemptParts {
   readonly asksFirst: boolean;
   /** The third party has the customer, or the agent does, or, where the agent has left, nobody. */
   readonly onOver: (end: TransferEnd) => void;
+  /** The customer has left agent and third party, who have talked. */
+  readonly onCustomerLeft: () => void;
 }
 
 /**
@@ -43,7 +45,8 @@ interface AttemptParts {
  *      └───────────┴──────┴───────┴──────▶ over
  *
  * The agent is free to leave at any time: the customer then goes to a third party who has answered, or waits for one
- * who is not to be asked first. A leg that ends meanwhile never ends the call, unless it is the customer's.
+ * who is not to be asked first. A leg that ends meanwhile never ends the call, unless it is the customer's: agent and
+ * third party, once they have talked, go on in a call of their own.
  */
 export class TransferAttempt {
   readonly #parts: AttemptParts;
@@ -70,6 +73,9 @@ export class TransferAttempt {
     void third.ended.then((end) => this.#thirdLeft(end));
     void agent.ended.then(() => this.#agentLeft());
     void call.closed.then(() => this.#disarm());
+    call.onLeaving = (party) => {
+      if (party === customer && this.#state !== 'ringing') this.#customerLeft();
+    };
   }
 
   /** The agent has the customer back. */
@@ -117,6 +123,13 @@ export class TransferAttempt {
     if (this.#state === 'asking') call.report({ kind: 'talk-resumed', agentId: agent.agentId });
     call.confer(agent, third, customer);
     this.#enter('merged');
+  }
+
+  /** The customer is let go. Throws ProblemError before the third party has answered. */
+  dismiss(): void {
+    const { call, customer } = this.#parts;
+    if (this.#state === 'ringing') throw problemFor('transfer-not-talking');
+    call.drop(customer, { leg: 'agent', cause: 'NORMAL_CLEARING', sipCode: null, reason: null });
   }
 
   #answered(): void {
@@ -196,9 +209,17 @@ export class TransferAttempt {
     this.#report();
   }
 
+  #customerLeft(): void {
+    const { call, agent } = this.#parts;
+    this.#over();
+    call.interrupt(agent);
+    this.#parts.onCustomerLeft();
+  }
+
   #over(): void {
     this.#state = 'over';
     this.#disarm();
+    this.#parts.call.onLeaving = () => {};
     for (const party of [...this.#sounds.keys()]) this.#silence(party);
   }
 

@@ -254,14 +254,6 @@ describe('an agent who asks first', () => {
     expect(fake.charged).toEqual([]);
     expect(fake.ladder.slice(-2)).toEqual(['webrtc1 ⇄ rtp2', '● webrtc1']);
   });
-
-  test('whose customer hangs up: the call is over for all three', async () => {
-    const { fake, call, leg } = await asking();
-    leg('139').ends();
-    await call.closed;
-    expect(['1001', '1002'].map((name) => leg(name).state)).toEqual(['ended', 'ended']);
-    expect(fake.facts.filter(({ kind }) => kind === 'call-ended')).toHaveLength(1);
-  });
 });
 
 test('a paused recording continues when the agent resumes it, or the customer goes to somebody else', async () => {

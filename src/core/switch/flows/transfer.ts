@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { TransferOutcome } from '../../../shared/contract/call-transfer.ts';
 import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { Destination } from '../telephony-port.ts';
 import type { TransferRequest, TransferTarget } from '../transfer-request.ts';
+import { twoSidedCall } from '../two-sided-call.ts';
 import { distribute, farewells, WaitingCaller } from './distribution.ts';
 import { dialIfFree, type DisplayedCaller } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
@@ -70,6 +73,7 @@ class CustomerOfAgent {
   }
 
   async #handle(request: TransferRequest): Promise<void> {
+    if (this.#call.isOver) throw problemFor('call-not-found');
     if (request.agentId !== this.#agent.agentId || this.#agent.end !== null) throw problemFor('transfer-without-talk');
     if (request.action === 'transfer' || request.action === 'consult') {
       const { to, note } = request;
@@ -109,6 +113,7 @@ class CustomerOfAgent {
           onOver(end);
           this.#run(() => this.#after(end, third, note));
         },
+        onCustomerLeft: () => this.#goOn(third, destination),
       });
       this.#attempt = attempt;
       return () => attempt.start();
@@ -131,6 +136,19 @@ class CustomerOfAgent {
     // The agents are in no call of the customer's any more once their ends are reported.
     await call.until(() => Promise.all([agent.ended, third.ended]));
     await this.#wait(groupId, note);
+  }
+
+  /** The customer has left: the agent and the third party go on in a call of their own. */
+  #goOn(third: Party, to: Destination): void {
+    const agent = this.#agent;
+    const { agentId, leg } = agent;
+    if (agentId === null) return;
+    const from = { kind: 'extension', extension: leg.remote.user, agentId } as const;
+    const call = this.#call.startOther(twoSidedCall({ callId: randomUUID(), agentId }, from, to).description);
+    call.adopt(agent, this.#call, 'agent');
+    call.adopt(third, this.#call, 'customer');
+    call.connect(agent, third);
+    allowTransfer(call, agent, third);
   }
 
   async #toGroup(groupId: number, note: string | null): Promise<void> {

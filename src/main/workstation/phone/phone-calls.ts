@@ -5,6 +5,7 @@ import type { MissedCall, PhoneCall, Whom } from '../../../shared/ipc/phone-ipc.
 import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { SoftphoneCallEvent } from '../softphone/softphone-call-event.ts';
+import { newCall } from './new-call.ts';
 
 /**
  * The calls of this phone, newest last. Transitions are pure; ended calls stay until the next one begins, those whose
@@ -85,6 +86,33 @@ export const afterTransferLost = (calls: PhoneCalls, id: string): PhoneCalls =>
     transferringTo: null,
     transfer: call.transfer?.role === 'by' ? { ...call.transfer, state: 'over', outcome: null } : call.transfer,
   }));
+
+/**
+ * The leg on this phone belongs to another call now, of which the service reports the rest: with the colleague who was
+ * asked, or who has asked.
+ */
+export function afterLegMoved(
+  calls: PhoneCalls,
+  { call_id: id, from_call_id: fromId }: ReceivedEvents['CallLegMoved'],
+  at: number,
+): PhoneCalls {
+  const from = callOf(calls, fromId);
+  if (!from) return calls;
+  const { muted, held, transfer, transferringTo } = from;
+  const call = newCall({
+    id,
+    muted,
+    held,
+    talked: true,
+    hasMedia: true,
+    since: at,
+    state: 'answered',
+    direction: 'internal',
+    number: transferringTo ?? '',
+    shownName: transfer?.colleague ?? null,
+  });
+  return afterBegan(calls, call);
+}
 
 const missedHere = (reason: MissedCall['reason']): MissedCall => ({
   reason,
@@ -196,6 +224,7 @@ export function afterService(calls: PhoneCalls, event: CallEvent, ownExtension: 
   return change(calls, event.call_id, (call) => {
     const known = {
       ...call,
+      number: call.number || otherParty(event, ownExtension),
       customer: event.customer ?? call.customer,
       lead: event.lead ?? call.lead,
       candidates: event.candidates ?? call.candidates,

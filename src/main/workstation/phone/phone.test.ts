@@ -50,7 +50,8 @@ describe('a call that the service can no longer record', () => {
 
   test('is not taken for the call here, if it is a colleague’s', () => {
     ring('c');
-    phone.handleRecording({ ...failed, call_id: 'other', agent_id: '1002' }, 'failed');
+    const colleagues = { ...failed, call_id: 'other', agent_id: '1002' };
+    phone.handleRecording(colleagues, 'failed');
     expect(phone.snapshot.unrecordedCallIds).toEqual([]);
   });
 
@@ -80,7 +81,7 @@ describe('a call that the service records', () => {
   test('is named no longer when the recording fails', () => {
     ring('c');
     phone.handleRecording(started, 'on');
-    phone.handleRecording({ ...started, reason: 'ENOSPC' }, 'failed');
+    phone.handleRecording(started, 'failed');
     expect(phone.snapshot).toMatchObject({ recordedCallIds: [], unrecordedCallIds: ['c'] });
   });
 });

@@ -36,7 +36,6 @@ import { ServiceReports } from './service-reports.ts';
 import { TakeBack } from './take-back.ts';
 import { Transfers } from './transfers.ts';
 
-type RecordingEvent = ReceivedEvents['RecordingStarted' | 'RecordingPaused' | 'RecordingFailed'];
 interface PhoneParts {
   readonly client: ServiceClient;
   readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called'>;
@@ -94,6 +93,7 @@ export class Phone {
       capabilities: () => this.#capabilities,
       calls,
       leg: (callId) => this.#leg(callId),
+      moveLeg: (from, to) => this.#correlation.legs.rename(from, to),
       resume: (callId) => this.setHeld(callId, false),
     });
     const attention = new Attention(host, media);
@@ -202,7 +202,7 @@ export class Phone {
   }
 
   /** The service records the call, which may be another agent's, has paused that, or can no longer do so. */
-  handleRecording(event: RecordingEvent, state: 'on' | 'paused' | 'failed'): void {
+  handleRecording(event: { readonly call_id: string }, state: 'on' | 'paused' | 'failed'): void {
     if (!this.#user) return;
     this.#recordings.set(event.call_id, state);
     this.#emit();

@@ -107,3 +107,20 @@ test('a transfer that went on during a gap in the events has the state that the 
   await scene.clock.advance(0);
   expect(call()).toMatchObject({ transfer: { state: 'merged' } });
 });
+
+test('the leg is in a call with the colleague once the customer has left', async () => {
+  const leg = scene.ring('c');
+  leg.happened.emit({ kind: 'answered' });
+  await scene.phone.transfers.consult({ callId: 'c', target: '1002' });
+  scene.phone.transfers.handle(event({ state: 'merged' }));
+  scene.phone.transfers.legMoved({ call_id: 'd', agent_id: '1001', from_call_id: 'c', seq: null });
+  scene.phone.handleServiceEvent(callEvent({ status: 'hungup', leg: 'customer', hangup_cause: 'NORMAL_CLEARING' }));
+  const within = { call_id: 'd', direction: 'internal', caller: '1001', callee: '1002' } as const;
+  scene.phone.handleServiceEvent(callEvent({ ...within, status: 'answered' }));
+  expect(scene.phone.snapshot.calls).toMatchObject([
+    { id: 'c', state: 'ended' },
+    { id: 'd', state: 'answered', direction: 'internal', number: '1002', shownName: '王芳', hasMedia: true },
+  ]);
+  await scene.phone.hangUp('d');
+  expect(leg.hasEnded).toBe(true);
+});

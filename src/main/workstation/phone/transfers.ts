@@ -10,7 +10,7 @@ import type { ServiceClient } from '../service-client/service-client.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import type { CallList } from './call-list.ts';
 import { transferTarget } from './dial-policy.ts';
-import { afterTransfer, afterTransferLost, afterTransferring, isOver } from './phone-calls.ts';
+import { afterLegMoved, afterTransfer, afterTransferLost, afterTransferring, isOver } from './phone-calls.ts';
 
 interface Parts {
   readonly client: Pick<ServiceClient, 'call'>;
@@ -20,9 +20,13 @@ interface Parts {
   readonly calls: CallList;
   /** Throws ProblemError for a call that does not run on this phone. */
   readonly leg: (callId: string) => SoftphoneCall;
+  /** The leg of a call on this phone, if there is one, is another call's. */
+  readonly moveLeg: (fromCallId: string, callId: string) => void;
   /** The agent talks again: to who is asked, once the service has parted the agent from the customer. */
   readonly resume: (callId: string) => Promise<void>;
 }
+
+type TransferAction = 'cancel' | 'complete' | 'swap' | 'merge' | 'dismiss';
 
 interface Target {
   readonly callId: string;
@@ -70,7 +74,7 @@ export class Transfers {
     if (calls.find(callId)?.held) await resume(callId);
   }
 
-  async steer({ callId, action }: { callId: string; action: 'cancel' | 'complete' | 'swap' | 'merge' }): Promise<void> {
+  async steer({ callId, action }: { callId: string; action: TransferAction }): Promise<void> {
     if (!this.#parts.capabilities().includes('callTransfers')) throw problemFor('no-transfer');
     await this.#parts.client.call(contract.callTransfer[action], { body: { call_id: callId } });
   }
@@ -100,6 +104,14 @@ export class Transfers {
         }
       }),
     );
+  }
+
+  /** Supervisors get everyone's reports. */
+  legMoved(event: ReceivedEvents['CallLegMoved']): void {
+    const { calls, clock, user, moveLeg } = this.#parts;
+    if (event.agent_id !== user()?.agent_id) return;
+    moveLeg(event.from_call_id, event.call_id);
+    calls.set(afterLegMoved(calls.all, event, clock.now()));
   }
 
   /** The call rings on this phone. */

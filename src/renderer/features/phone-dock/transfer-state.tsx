@@ -67,12 +67,35 @@ export function TransferUnderWay({ call, who: name }: { call: PhoneCall; who: st
               ? text('phone.asking.ringingHint', { who, name })
               : text('phone.transferRingingHint', { name })}
         </div>
+        {state === 'merged' && (
+          <ul className={styles.people} aria-label={text('phone.inConference')}>
+            {[
+              { one: name, as: text('phone.customer'), removal: 'dismiss' as const },
+              { one: who, as: '', removal: 'cancel' as const },
+            ].map(({ one, as, removal }) => (
+              <li key={removal}>
+                <span className={layout.shrink}>
+                  {one} <span className={styles.hint}>{as}</span>
+                </span>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={text('phone.removeName', { name: one })}
+                  onClick={press(() => phone.steerTransfer({ callId, action: removal }))}
+                >
+                  {text('phone.remove')}
+                </Button>
+              </li>
+            ))}
+            <li>{text('phone.you')}</li>
+          </ul>
+        )}
         {canSteer && (
           <div className={styles.actions}>
             {asksFirst && button('complete', 'phone.completeTransfer', 'filled')}
             {state !== 'ringing' && button('swap', state === 'merged' ? 'phone.split' : 'phone.swap', 'default')}
             {(state === 'asking' || state === 'with-customer') && button('merge', 'phone.merge', 'default')}
-            {button('cancel', 'phone.cancelTransfer', 'default')}
+            {state !== 'merged' && button('cancel', 'phone.cancelTransfer', 'default')}
           </div>
         )}
       </div>

@@ -28,6 +28,11 @@ export const phoneDockTexts = {
   'phone.asking.customer': 'You talk to {{name}}. {{who}} is on hold and hears music.',
   'phone.asking.merged': 'You, {{name}} and {{who}} all hear each other.',
   'phone.asking.ringingHint': 'Complete: {{who}} rings on for {{name}}. If you hang up, the ringing ends.',
+  'phone.inConference': 'Who hears whom',
+  'phone.customer': 'customer',
+  'phone.you': 'You',
+  'phone.remove': 'Remove',
+  'phone.removeName': 'Remove {{name}}',
   'phone.asking.hint': 'If you complete or hang up, {{who}} has the call with {{name}}.',
   'phone.transferEnd.noAnswer': '{{who}} did not answer. {{name}} is back with you.',
   'phone.transferEnd.unreachable': '{{who}} could not be reached. {{name}} is back with you.',
@@ -45,8 +50,8 @@ export const phoneDockTexts = {
     'Rings outside the clinic, and {{name}} hears it ring. You leave the call once it is answered.',
   'phone.transferRinging': 'Ringing {{who}}…',
   'phone.transferRingingHint':
-    'You keep the call until it is answered. If you hang up first and nobody answers, {{name}} waits for the group of ' +
-    'this call, or hears that nobody is there.',
+    'You keep the call until it is answered. If you hang up first and nobody answers, {{name}} waits for the group ' +
+    'of this call, or hears that nobody is there.',
   'phone.thisNumber': 'outside number',
   'phone.groupFree': '{{count, number}} free',
   'phone.groupWaiting': '{{count, number}} waiting',
