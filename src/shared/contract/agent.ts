@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idParameter, namedReference, textField } from './field.ts';
 
 /** `ringing`, `in_call` and `wrap_up` are derived from the agent's calls; the agent sets the others. */
@@ -86,33 +86,25 @@ const agentQuery = z.object({ agent_id: agentIdParameter });
 
 /** Interface 4.9. Agents act for themselves; `agent.monitor` acts for others. */
 export const agentControlEndpoints = {
-  ready: endpoint({
-    method: 'GET',
-    path: '/api/agent-control/ready',
+  ready: get('/api/agent-control/ready', {
     summary: 'Concurrency 1: the agent receives calls; without a skill group, only direct and transferred ones',
     access: 'agent.work',
     query: agentQuery,
     response: agentStateSchema,
   }),
-  break: endpoint({
-    method: 'GET',
-    path: '/api/agent-control/break',
+  break: get('/api/agent-control/break', {
     summary: 'Concurrency 0: no new calls, the agent stays online; asked for during a call it follows the call',
     access: 'agent.work',
     query: agentQuery.extend({ reason: textField(100).optional() }),
     response: agentStateSchema,
   }),
-  signInGroup: endpoint({
-    method: 'POST',
-    path: '/api/agent-control/sign-in-group',
+  signInGroup: post('/api/agent-control/sign-in-group', {
     summary: 'Sign in to exactly these skill groups',
     access: 'agent.work',
     body: z.object({ agent_id: agentIdParameter, group_ids: z.array(idParameter).min(1).max(100) }),
     response: agentStateSchema,
   }),
-  logout: endpoint({
-    method: 'GET',
-    path: '/api/agent-control/logout',
+  logout: get('/api/agent-control/logout', {
     summary: 'Sign out of all skill groups',
     access: 'agent.work',
     query: agentQuery,
@@ -142,9 +134,7 @@ const colleagueSchema = z.object({
 export type Colleague = z.infer<typeof colleagueSchema>;
 
 export const agentExtensionEndpoints = {
-  state: endpoint({
-    method: 'GET',
-    path: '/api/ext/agent/state',
+  state: get('/api/ext/agent/state', {
     summary: 'Current state of one agent',
     access: 'agent.work',
     query: agentQuery,
@@ -152,64 +142,42 @@ export const agentExtensionEndpoints = {
       /** Number of the agent's last event: events up to it are older than this state. */
       seq: z.int().nonnegative(),
     }),
-    isExtension: true,
   }),
-  day: endpoint({
-    method: 'GET',
-    path: '/api/ext/agent/day',
+  day: get('/api/ext/agent/day', {
     summary: 'One’s own states of the clinic’s day so far, with their sums; none for an account that is no agent',
     access: 'agent.work',
     response: agentDaySchema,
-    isExtension: true,
   }),
-  days: endpoint({
-    method: 'GET',
-    path: '/api/ext/agent/days',
+  days: get('/api/ext/agent/days', {
     summary: 'The states of every agent in the clinic’s day so far',
     access: 'agent.monitor',
     response: agentDaysSchema,
-    isExtension: true,
   }),
-  finishWrapUp: endpoint({
-    method: 'POST',
-    path: '/api/ext/agent/finish-wrap-up',
+  finishWrapUp: post('/api/ext/agent/finish-wrap-up', {
     summary: 'End wrap-up before its time',
     access: 'agent.work',
     body: agentQuery,
     response: agentStateSchema,
-    isExtension: true,
   }),
-  extendWrapUp: endpoint({
-    method: 'POST',
-    path: '/api/ext/agent/extend-wrap-up',
+  extendWrapUp: post('/api/ext/agent/extend-wrap-up', {
     summary: `${wrapUpExtensionSeconds} seconds more of wrap-up, ${maxWrapUpSeconds} from now at most; 409 outside it`,
     access: 'agent.work',
     body: agentQuery,
     response: agentStateSchema,
-    isExtension: true,
   }),
-  groups: endpoint({
-    method: 'GET',
-    path: '/api/ext/agent/groups',
+  groups: get('/api/ext/agent/groups', {
     summary: 'Skill groups that exist',
     access: 'signed-in',
     response: z.array(namedReference),
-    isExtension: true,
   }),
-  colleagues: endpoint({
-    method: 'GET',
-    path: '/api/ext/agent/colleagues',
+  colleagues: get('/api/ext/agent/colleagues', {
     summary: 'The other agents by name, with extension and state: whom an agent can transfer a call to',
     access: 'agent.work',
     response: z.array(colleagueSchema),
-    isExtension: true,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/agent/list',
+  list: get('/api/ext/agent/list', {
     summary: 'Agents that exist, for whoever may see the calls of all',
     access: 'cdr.view.all',
     response: z.array(z.object({ agent_id: z.string(), name: z.string() })),
-    isExtension: true,
   }),
 };

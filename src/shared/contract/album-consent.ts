@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idField, idParameter, longTextField, namedReference } from './field.ts';
 
 /** `publication` includes treatment. */
@@ -31,35 +31,24 @@ export const newConsentSchema = z.object({
   seen,
 });
 
-const isExtension = true;
-
 /** The consent of a customer to the photos of an album: without it no photo leaves the clinic. */
 export const albumConsentEndpoints = {
-  ofAlbum: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer-photo/consent',
+  ofAlbum: get('/api/ext/customer-photo/consent', {
     summary: 'The consent of the customer to an album, and earlier ones',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: consentsSchema,
-    isExtension,
   }),
-  record: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer-photo/record-consent',
+  record: post('/api/ext/customer-photo/record-consent', {
     summary: 'Records the consent of the customer; it replaces the one in force',
     access: 'album.edit',
     body: newConsentSchema,
     response: consentsSchema,
-    isExtension,
   }),
-  withdraw: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer-photo/withdraw-consent',
+  withdraw: post('/api/ext/customer-photo/withdraw-consent', {
     summary: 'Records that the customer has withdrawn the consent; from then on no photo leaves the clinic',
     access: 'album.edit',
     body: z.object({ id: idParameter, seen: idParameter }),
     response: consentsSchema,
-    isExtension,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { idField, idParameter, longTextField, paging, textField } from './field.ts';
 
@@ -52,9 +52,7 @@ const maxPhotoBytes = 25 * mebibyte;
 
 /** Interface 4.10, and the photos of a customer of 4.3. */
 export const albumEndpoints = {
-  index: endpoint({
-    method: 'GET',
-    path: '/api/customer-photo/index',
+  index: get('/api/customer-photo/index', {
     summary: 'Albums of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
@@ -65,25 +63,19 @@ export const albumEndpoints = {
     }),
     response: listOf(albumSchema),
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/customer-photo/info',
+  info: get('/api/customer-photo/info', {
     summary: 'One album with all its photos',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: albumSchema.extend({ photos: z.array(photoSchema) }),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/customer-photo/create',
+  create: post('/api/customer-photo/create', {
     summary: 'A new album',
     access: 'album.edit',
     body: newAlbumSchema,
     response: albumSchema,
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/customer-photo/upload',
+  upload: post('/api/customer-photo/upload', {
     summary:
       `Uploads a photo: JPEG, PNG or WebP, up to ${maxPhotoBytes / mebibyte} MB and 52 megapixels. ` +
       'It is turned upright, and only its pixels are kept. A JPEG may have 110 megapixels: more than 52 are halved',
@@ -92,9 +84,7 @@ export const albumEndpoints = {
     body: z.object({ id: idParameter, remark: longTextField(500).optional() }),
     response: albumPhotoSchema,
   }),
-  ofCustomer: endpoint({
-    method: 'GET',
-    path: '/api/customer/photo',
+  ofCustomer: get('/api/customer/photo', {
     summary: 'Photos of a customer, newest first',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter, ...paging(['created_at', 'id']) }),
@@ -115,69 +105,48 @@ export type Alignment = z.infer<typeof alignmentSchema>;
 export const photoRemarkSchema = z.object({ id: idParameter, remark: longTextField(500).nullable() });
 
 export const albumExtensionEndpoints = {
-  setRemark: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer-photo/remark',
+  setRemark: post('/api/ext/customer-photo/remark', {
     summary: 'Sets the remark of a photo, or removes it',
     access: 'album.edit',
     body: photoRemarkSchema,
     response: albumPhotoSchema,
-    isExtension: true,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer-photo/file',
+  file: get('/api/ext/customer-photo/file', {
     summary: 'A photo as it is stored; refused without the consent of the customer',
     access: 'album.download',
     query: z.object({ id: idParameter }),
     response: 'binary',
-    isExtension: true,
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer-photo/view',
+  view: get('/api/ext/customer-photo/view', {
     summary: 'A photo to look at: a copy of it as JPEG, of 2560 pixels at most',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: 'binary',
-    isExtension: true,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer-photo/download',
+  download: get('/api/ext/customer-photo/download', {
     summary:
       'A photo that leaves the clinic: JPEG with clinic, card number, day and purpose burnt in; refused without the ' +
       'consent of the customer',
     access: 'album.download',
     query: z.object({ id: idParameter }),
     response: 'binary',
-    isExtension: true,
   }),
-  alignment: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer-photo/alignment',
+  alignment: get('/api/ext/customer-photo/alignment', {
     summary: 'How the right photo of a pair was laid on the left one',
     access: 'customer.view',
     query: z.object({ left_id: idParameter, right_id: idParameter }),
     response: alignmentSchema,
-    isExtension: true,
   }),
-  setAlignment: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer-photo/set-alignment',
+  setAlignment: post('/api/ext/customer-photo/set-alignment', {
     summary: 'Keeps how the right photo of a pair is laid on the left one; both are of one customer',
     access: 'album.edit',
     body: alignmentSchema.extend({ left_id: idParameter, right_id: idParameter }),
     response: alignmentSchema,
-    isExtension: true,
   }),
-  thumbnail: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer-photo/thumb',
+  thumbnail: get('/api/ext/customer-photo/thumb', {
     summary: 'The thumbnail of a photo: JPEG, 480 pixels at most',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: 'binary',
-    isExtension: true,
   }),
 };

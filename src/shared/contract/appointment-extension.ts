@@ -3,7 +3,7 @@ import { pick } from '../pick.ts';
 import { reason } from '../problems/reasons.ts';
 import { appointmentSchema, boardDaysSchema, resourceIdField } from './appointment.ts';
 import { appointmentChange, appointmentCreation, resourceKinds } from './appointment-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { dateField, idField, idParameter, integerParameter, namedReference, textField, versionField } from './field.ts';
 import { hoursOfDaySchema } from './opening-hours.ts';
@@ -125,27 +125,19 @@ const appointmentToMoveSchema = appointmentSchema.extend({
 export type AppointmentToMove = z.infer<typeof appointmentToMoveSchema>;
 
 export const appointmentExtensionEndpoints = {
-  info: endpoint({
-    method: 'GET',
-    path: '/api/ext/appointment/info',
+  info: get('/api/ext/appointment/info', {
     summary: 'One appointment',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: appointmentSchema,
-    isExtension: true,
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/update',
+  update: post('/api/ext/appointment/update', {
     summary: 'Moves an appointment, changes its doctor, technician, room or remark, or sets its status',
     access: 'appointment.edit',
     body: appointmentUpdateSchema,
     response: appointmentSchema,
-    isExtension: true,
   }),
-  confirm: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/confirm',
+  confirm: post('/api/ext/appointment/confirm', {
     summary:
       'The customer has confirmed a booked appointment, or was not reached. It holds for the time that the ' +
       'appointment has now: 409 when it was changed since `version`, or is not booked; for not_reached also when the ' +
@@ -153,30 +145,21 @@ export const appointmentExtensionEndpoints = {
     access: 'appointment.edit',
     body: appointmentConfirmationSchema,
     response: appointmentSchema,
-    isExtension: true,
   }),
-  toMove: endpoint({
-    method: 'GET',
-    path: '/api/ext/appointment/to-move',
+  toMove: get('/api/ext/appointment/to-move', {
     summary:
       'Appointments from today on that cannot take place at their time, the earliest first, 200 at most: ' +
       'the doctor’s time was blocked, or the clinic is closed then; those that `lists` shows to the caller',
     access: 'customer.view',
     response: listOf(appointmentToMoveSchema),
-    isExtension: true,
   }),
-  holds: endpoint({
-    method: 'GET',
-    path: '/api/ext/appointment/holds',
+  holds: get('/api/ext/appointment/holds', {
     summary: 'Times of some days that are held by whoever is about to book them',
     access: 'customer.view',
     query: boardDaysSchema,
     response: z.array(appointmentHoldSchema),
-    isExtension: true,
   }),
-  hold: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/hold',
+  hold: post('/api/ext/appointment/hold', {
     summary:
       `Holds a time of at most ${maxHoldHours} hours for ${holdLeaseSeconds} seconds: nobody else can book it. ` +
       'An account holds one time, its next hold takes the place of the one before; ' +
@@ -184,74 +167,52 @@ export const appointmentExtensionEndpoints = {
     access: 'appointment.edit',
     body: newAppointmentHoldSchema,
     response: appointmentHoldSchema,
-    isExtension: true,
   }),
-  release: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/release',
+  release: post('/api/ext/appointment/release', {
     summary: 'Gives up a hold before it expires',
     access: 'appointment.edit',
     body: z.object({ id: idParameter }),
     response: z.object({ id: idField }),
-    isExtension: true,
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/start',
+  start: post('/api/ext/appointment/start', {
     summary:
       'The treatment begins; 409 while the doctor is with another patient, unless `others` says what becomes of it',
     access: 'appointment.edit',
     body: appointmentStartSchema,
     response: appointmentSchema,
-    isExtension: true,
   }),
-  blocks: endpoint({
-    method: 'GET',
-    path: '/api/ext/appointment/blocks',
+  blocks: get('/api/ext/appointment/blocks', {
     summary: 'Times of some days at which doctors cannot be booked',
     access: 'customer.view',
     query: boardDaysSchema,
     response: z.array(blockSchema),
-    isExtension: true,
   }),
-  block: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/block',
+  block: post('/api/ext/appointment/block', {
     summary:
       'Blocks a time of a doctor, one’s own without customer.view.all; 409 lists the appointments in the way, ' +
       'and once `over` names them, they have to be moved',
     access: 'appointment.edit',
     body: newBlockSchema,
     response: blockSchema,
-    isExtension: true,
   }),
-  unblock: endpoint({
-    method: 'POST',
-    path: '/api/ext/appointment/unblock',
+  unblock: post('/api/ext/appointment/unblock', {
     summary: 'The doctor can be booked at that time again, and what was to be moved may stay',
     access: 'appointment.edit',
     body: z.object({ id: idParameter }),
     response: z.object({ id: idField }),
-    isExtension: true,
   }),
-  hours: endpoint({
-    method: 'GET',
-    path: '/api/ext/appointment/hours',
+  hours: get('/api/ext/appointment/hours', {
     summary: 'When the clinic is open on some days, both included: by weekday, on holidays, without breaks',
     access: 'customer.view',
     query: boardDaysSchema,
     response: z.array(hoursOfDaySchema),
-    isExtension: true,
   }),
-  nextFree: endpoint({
-    method: 'GET',
-    path: '/api/ext/appointment/next-free',
+  nextFree: get('/api/ext/appointment/next-free', {
     summary:
       `The next free times of a doctor, technician and room, within ${searchedDays} days; of any doctor when ` +
       'nobody and nothing is named',
     access: 'customer.view',
     query: nextFreeQuerySchema,
     response: z.array(freeTimeSchema),
-    isExtension: true,
   }),
 };

@@ -8,7 +8,7 @@ import {
   appointmentTexts,
   resourceKinds,
 } from './appointment-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
 import { mapTexts } from './text-fields.ts';
@@ -116,16 +116,12 @@ export const boardDaysSchema = z
 
 /** Interface 4.5. */
 export const appointmentEndpoints = {
-  config: endpoint({
-    method: 'GET',
-    path: '/api/appointment/config',
+  config: get('/api/appointment/config', {
     summary: 'Bookable doctors, technicians and rooms, and the opening hours',
     access: 'customer.view',
     response: appointmentConfigSchema,
   }),
-  lists: endpoint({
-    method: 'GET',
-    path: '/api/appointment/lists',
+  lists: get('/api/appointment/lists', {
     summary: 'Appointments of the customers that the caller may see, and one’s own',
     access: 'customer.view',
     query: z.object({
@@ -138,17 +134,13 @@ export const appointmentEndpoints = {
     }),
     response: listOf(appointmentSchema),
   }),
-  dashboard: endpoint({
-    method: 'GET',
-    path: '/api/appointment/dashboard',
+  dashboard: get('/api/appointment/dashboard', {
     summary: `Board of some days, both included, ${maxBoardDays} at most: who and what can be booked, and what is`,
     access: 'customer.view',
     query: boardDaysSchema,
     response: appointmentBoardSchema,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/appointment/create',
+  create: post('/api/appointment/create', {
     summary:
       'A new appointment; 409 names the doctor, technician or room that is taken, or, ' +
       'where that is asked for, says when the customer is booked already',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idField, machineNameField, plainText, textField } from './field.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
@@ -30,9 +30,7 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>;
 
 /** Interface 4.2 and part 5. */
 export const authEndpoints = {
-  login: endpoint({
-    method: 'POST',
-    path: '/api/auth/login',
+  login: post('/api/auth/login', {
     summary: 'Exchange account and password for a token',
     access: 'public',
     body: z.object({
@@ -44,16 +42,12 @@ export const authEndpoints = {
     }),
     response: z.object({ access_token: z.string(), user: signedInUserSchema, sip: sipCredentialsSchema.nullable() }),
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/api/auth/logout',
+  logout: post('/api/auth/logout', {
     summary: 'Invalidate the token of this request',
     access: 'signed-in',
     response: z.null(),
   }),
-  firstRun: endpoint({
-    method: 'GET',
-    path: '/api/ext/first-run',
+  firstRun: get('/api/ext/first-run', {
     summary: 'Whether this service has no account yet',
     access: 'public',
     response: z.object({
@@ -61,11 +55,8 @@ export const authEndpoints = {
       /** The first account can only be created with the code that the service printed at its start. */
       needs_code: z.boolean(),
     }),
-    isExtension: true,
   }),
-  createFirstAccount: endpoint({
-    method: 'POST',
-    path: '/api/ext/first-run',
+  createFirstAccount: post('/api/ext/first-run', {
     summary: 'The first account, an administrator’s: from the machine of the service, or with the code that it printed',
     access: 'public',
     body: z.object({
@@ -75,14 +66,10 @@ export const authEndpoints = {
       code: textField(40).optional(),
     }),
     response: z.null(),
-    isExtension: true,
   }),
-  me: endpoint({
-    method: 'GET',
-    path: '/api/ext/auth/me',
+  me: get('/api/ext/auth/me', {
     summary: 'The account of this token, with fresh SIP credentials',
     access: 'signed-in',
     response: z.object({ user: signedInUserSchema, sip: sipCredentialsSchema.nullable() }),
-    isExtension: true,
   }),
 };

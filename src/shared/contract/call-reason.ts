@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { appointmentSchema } from './appointment.ts';
 import { cdrSchema } from './cdr.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { customerReference, idField, idParameter, phoneNumberField, textField } from './field.ts';
 import { followupSchema } from './followup.ts';
 import { numberOriginSchema } from './number-origin.ts';
@@ -88,9 +88,7 @@ export type ReasonsOfCaller = z.infer<typeof reasonsOfCallerSchema>;
 const ways = ['customer_id', 'number', 'call_id'] as const;
 
 export const callReasonEndpoints = {
-  ofCaller: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/reasons',
+  ofCaller: get('/api/ext/customer/reasons', {
     isRateLimited: true,
     summary:
       'Why a customer, whoever has a number, or the other side of a call in progress, probably calls, in this order: ' +
@@ -114,6 +112,5 @@ export const callReasonEndpoints = {
           context.addIssue({ code: 'custom', message: reason('caller-ambiguous'), path: [way] });
       }),
     response: reasonsOfCallerSchema,
-    isExtension: true,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idParameter, namedReference, phoneNumberField, plainText, textField } from './field.ts';
 
 /**
@@ -45,78 +45,54 @@ const ofCall = z.object({ call_id: textField(100) });
 const note = plainText(500).optional();
 
 export const transferEndpoints = {
-  start: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/transfer',
+  start: post('/api/ext/call/transfer', {
     summary:
       'The agent’s customer is transferred: to a colleague or a number, which rings at once, and the agent leaves ' +
       'once it is answered; or into the queue of a skill group, and the agent leaves at once',
     access: 'agent.work',
     body: ofCall.extend({ to: transferTo, note }),
     response: z.null(),
-    isExtension: true,
   }),
-  consult: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/consult',
+  consult: post('/api/ext/call/consult', {
     summary: 'Before a transfer, the agent talks to the colleague or the number; the customer hears music meanwhile',
     access: 'agent.work',
     body: ofCall.extend({ to: consultTo, note }),
     response: z.null(),
-    isExtension: true,
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/api/ext/call/transfer/state',
+  state: get('/api/ext/call/transfer/state', {
     summary: 'The agent’s transfer of a call that is under way, for who may have missed its end; 409 when none is',
     access: 'agent.work',
     query: ofCall,
     response: callTransferSchema,
-    isExtension: true,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/transfer/cancel',
+  cancel: post('/api/ext/call/transfer/cancel', {
     summary: 'The agent has the customer back, and who was rung or asked is let go',
     access: 'agent.work',
     body: ofCall,
     response: z.null(),
-    isExtension: true,
   }),
-  complete: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/transfer/complete',
+  complete: post('/api/ext/call/transfer/complete', {
     summary: 'The agent leaves the customer to who was asked, or still rings',
     access: 'agent.work',
     body: ofCall,
     response: z.null(),
-    isExtension: true,
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/transfer/merge',
+  merge: post('/api/ext/call/transfer/merge', {
     summary: 'The agent, the asked one and the customer all hear each other',
     access: 'agent.work',
     body: ofCall,
     response: z.null(),
-    isExtension: true,
   }),
-  dismiss: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/transfer/dismiss',
+  dismiss: post('/api/ext/call/transfer/dismiss', {
     summary: 'The customer is let go, whose call ends; the agent and the asked one talk on in a call of their own',
     access: 'agent.work',
     body: ofCall,
     response: z.null(),
-    isExtension: true,
   }),
-  swap: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/transfer/swap',
+  swap: post('/api/ext/call/transfer/swap', {
     summary: 'The agent talks to the customer again, and the asked one waits; or the other way round',
     access: 'agent.work',
     body: ofCall,
     response: z.null(),
-    isExtension: true,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { customerSummarySchema } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { customerReference, phoneNumberField, idParameter, integerParameter, plainText, textField } from './field.ts';
 
@@ -93,27 +93,21 @@ export type CallerChoice = z.infer<typeof callerChoiceSchema>;
 
 /** Interface 4.7. Each answers immediately; progress comes as CallStatusChanged. */
 export const callEndpoints = {
-  out: endpoint({
-    method: 'GET',
-    path: '/api/call/out',
+  out: get('/api/call/out', {
     summary: 'The agent’s extension rings, then the customer is called',
     access: 'call.place',
     isForgone: true,
     query: z.object({ caller: phoneNumberField, callee: phoneNumberField, line_group: lineKey.optional(), extra }),
     response: placed,
   }),
-  dual: endpoint({
-    method: 'GET',
-    path: '/api/call/dual',
+  dual: get('/api/call/dual', {
     summary: 'The agent’s mobile is dialled first, then the customer; needs no SIP registration',
     access: 'call.place',
     isForgone: true,
     query: z.object({ caller: phoneNumberField, callee: phoneNumberField, line: lineKey.optional(), extra }),
     response: placed,
   }),
-  back2back: endpoint({
-    method: 'GET',
-    path: '/api/call/back2back',
+  back2back: get('/api/call/back2back', {
     summary: 'Both sides are called, each through its own line group',
     access: 'call.place',
     isForgone: true,
@@ -125,9 +119,7 @@ export const callEndpoints = {
     }),
     response: placed,
   }),
-  extension: endpoint({
-    method: 'GET',
-    path: '/api/call/extension',
+  extension: get('/api/call/extension', {
     summary: 'Call between two internal extensions',
     access: 'call.place',
     isForgone: true,
@@ -182,97 +174,67 @@ const liveCallSchema = z.object({
 export type LiveCall = z.infer<typeof liveCallSchema>;
 
 export const callExtensionEndpoints = {
-  place: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/place',
+  place: post('/api/ext/call/place', {
     summary: 'Calls a number, or one that the caller need not see: of a customer, or of a call record',
     access: 'call.place',
     isForgone: true,
     body: placeCallSchema,
     response: placed,
-    isExtension: true,
   }),
-  callers: endpoint({
-    method: 'GET',
-    path: '/api/ext/call/callers',
+  callers: get('/api/ext/call/callers', {
     summary: 'The customers who have the outside number of a call that goes on, which the agent need not see',
     access: 'customer.view',
     query: z.object({ call_id: textField(100) }),
     response: listOf(customerSummarySchema),
-    isExtension: true,
   }),
-  identify: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/identify',
+  identify: post('/api/ext/call/identify', {
     summary:
       'Which customer, or which lead, a call is or was with: one who has its number, was created in the week after ' +
       'it began, or asked for something in that week. Missed calls that it answers are theirs too',
     access: 'agent.work',
     body: callerChoiceSchema,
     response: z.null(),
-    isExtension: true,
   }),
-  live: endpoint({
-    method: 'GET',
-    path: '/api/ext/call/live',
+  live: get('/api/ext/call/live', {
     summary: 'Every call in progress, those that no agent is on included',
     access: 'agent.monitor',
     response: listOf(liveCallSchema),
-    isExtension: true,
   }),
-  hangup: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/hangup',
+  hangup: post('/api/ext/call/hangup', {
     summary: 'End a call of one’s own; with agent.monitor, of anyone',
     access: 'call.place',
     body: z.object({ call_id: textField(100) }),
     response: z.null(),
-    isExtension: true,
   }),
-  takeBack: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/take-back',
+  takeBack: post('/api/ext/call/take-back', {
     summary: 'A caller whom the agent declined or missed, and who still waits, rings the agent’s phone again at once',
     access: 'agent.work',
     body: z.object({ call_id: textField(100) }),
     response: z.null(),
-    isExtension: true,
   }),
-  muted: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/muted',
+  muted: post('/api/ext/call/muted', {
     summary: 'The agent’s workstation has muted the microphone in a call, or no longer does: kept with its events',
     access: 'agent.work',
     body: z.object({ call_id: textField(100), is_muted: z.boolean() }),
     response: z.null(),
-    isExtension: true,
   }),
-  pauseRecording: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/recording/pause',
+  pauseRecording: post('/api/ext/call/recording/pause', {
     summary: 'The recording of the agent’s call is silent from now on, as while a card number is said',
     access: 'agent.work',
     body: z.object({ call_id: textField(100) }),
     response: z.null(),
-    isExtension: true,
   }),
-  resumeRecording: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/recording/resume',
+  resumeRecording: post('/api/ext/call/recording/resume', {
     summary: 'The recording continues; it does by itself when the call goes to another agent',
     access: 'agent.work',
     body: z.object({ call_id: textField(100) }),
     response: z.null(),
-    isExtension: true,
   }),
-  practice: endpoint({
-    method: 'POST',
-    path: '/api/ext/practice/call',
+  practice: post('/api/ext/practice/call', {
     summary: 'A scripted caller rings a skill group',
     access: 'practice',
     body: z.object({ from: phoneNumberField, group_id: idParameter }),
     response: placed,
-    isExtension: true,
   }),
 };
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { capabilities, capabilitiesOf } from './capabilities.ts';
 import { contract } from './contract.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, isExtension } from './endpoint.ts';
 
 const extensions = Object.values(contract)
   .flatMap((area): Endpoint[] => Object.values(area))
-  .flatMap(({ isExtension, path }) => (isExtension ? [path.replace('/api/', '')] : []));
+  .filter(isExtension)
+  .map(({ path }) => path.replace('/api/', ''));
 
 test('the embedded service has every part, the bare interface none', () => {
   expect(capabilitiesOf(extensions)).toEqual(capabilities);

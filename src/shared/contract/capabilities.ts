@@ -1,9 +1,7 @@
 import type { Contract } from './contract.ts';
 
 type PathsOf<Area> = {
-  [Name in keyof Area]: Area[Name] extends { readonly isExtension: true; readonly path: `/api/${infer Path}` }
-    ? Path
-    : never;
+  [Name in keyof Area]: Area[Name] extends { readonly path: `/api/ext/${infer Path}` } ? `ext/${Path}` : never;
 }[keyof Area];
 type ExtensionPath = { [Area in keyof Contract]: PathsOf<Contract[Area]> }[keyof Contract];
 

@@ -8,7 +8,7 @@ import {
   hangupDetailSchema,
   legEndsSchema,
 } from './call.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
   customerReference,
@@ -175,41 +175,31 @@ const purpose = z.enum(['download', 'play']).default('download');
  * that they placed between two numbers outside among them.
  */
 export const cdrEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/cdr/list',
+  list: get('/api/cdr/list', {
     summary: 'SIP call records',
     access: 'cdr.view',
     query: z.object({ created_time_start: dateTimeField, created_time_end: dateTimeField, ...filters }),
     response: listOf(cdrSchema),
   }),
-  dual: endpoint({
-    method: 'GET',
-    path: '/api/cdr/dual',
+  dual: get('/api/cdr/dual', {
     summary: 'Dual-call records',
     access: 'cdr.view',
     query: z.object({ created_at_start: dateTimeField, created_at_end: dateTimeField, ...filters }),
     response: listOf(cdrSchema),
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/cdr/info',
+  info: get('/api/cdr/info', {
     summary: 'One call record',
     access: 'cdr.view',
     query: z.object({ id: idParameter, type: callTypeSchema }),
     response: cdrSchema,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/api/cdr/download',
+  download: get('/api/cdr/download', {
     summary: 'Recording of a SIP call: WAV, agent left, customer right',
     access: 'recording.download',
     query: z.object({ id: idParameter, purpose }),
     response: 'binary',
   }),
-  downloadDual: endpoint({
-    method: 'GET',
-    path: '/api/cdr/download-dual',
+  downloadDual: get('/api/cdr/download-dual', {
     summary: 'Recording of a dual call',
     access: 'recording.download',
     query: z.object({ id: idParameter, purpose }),
@@ -218,9 +208,7 @@ export const cdrEndpoints = {
 };
 
 export const cdrExtensionEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/cdr/list',
+  list: get('/api/ext/cdr/list', {
     summary: 'Call records of both kinds, with filters beyond those of the interface',
     access: 'cdr.view',
     query: z.object({
@@ -232,47 +220,32 @@ export const cdrExtensionEndpoints = {
       with_total: z.enum(['true', 'false']).default('true'),
     }),
     response: listOf(cdrWithSignalsSchema).extend({ total: z.int().nullable() }),
-    isExtension: true,
   }),
-  count: endpoint({
-    method: 'GET',
-    path: '/api/ext/cdr/count',
+  count: get('/api/ext/cdr/count', {
     summary: 'How many call records of both kinds there are',
     access: 'cdr.view',
     query: z.object({ ...period, ...extendedCriteria }),
     response: z.object({ total: z.int() }),
-    isExtension: true,
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/ext/cdr/info',
+  info: get('/api/ext/cdr/info', {
     summary: 'One call record of either kind, with what happened during the call',
     access: 'cdr.view',
     query: z.object({ id: idParameter }),
     response: cdrWithEventsSchema,
-    isExtension: true,
   }),
-  peaks: endpoint({
-    method: 'GET',
-    path: '/api/ext/cdr/peaks',
+  peaks: get('/api/ext/cdr/peaks', {
     summary: 'Waveform of a recording: the peak of each slice, 0 to 1, for both channels',
     access: 'recording.download',
     query: z.object({ id: idParameter, buckets: integerParameter(10, 4000).default(800) }),
     response: z.object({ seconds: z.number(), left: z.array(z.number()), right: z.array(z.number()) }),
-    isExtension: true,
   }),
-  played: endpoint({
-    method: 'POST',
-    path: '/api/ext/cdr/played',
+  played: post('/api/ext/cdr/played', {
     summary: 'Somebody began to play a recording: it is in the audit log',
     access: 'recording.download',
     body: z.object({ id: idParameter }),
     response: z.object({ id: z.int() }),
-    isExtension: true,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/ext/cdr/export',
+  export: get('/api/ext/cdr/export', {
     summary:
       'Call records as CSV (RFC 4180, UTF-8 with a byte order mark), the oldest first unless another order is asked ' +
       'for, in the language of the request. X-Total-Count says how many there will be; a cell that a spreadsheet ' +
@@ -281,11 +254,8 @@ export const cdrExtensionEndpoints = {
     query: z.object({ ...period, ...extendedCriteria, ...fileOrder }),
     response: 'csv',
     isSlow: true,
-    isExtension: true,
   }),
-  archive: endpoint({
-    method: 'GET',
-    path: '/api/ext/cdr/archive',
+  archive: get('/api/ext/cdr/archive', {
     summary:
       `The recordings of calls, ${maxArchivedRecordings} at most, as one ZIP archive with a table of the calls ` +
       '(calls.csv, in the language of the request), the oldest first unless another order is asked for. Needs ' +
@@ -295,6 +265,5 @@ export const cdrExtensionEndpoints = {
     query: z.object({ ...period, ...extendedCriteria, ...fileOrder }),
     response: 'zip',
     isSlow: true,
-    isExtension: true,
   }),
 };

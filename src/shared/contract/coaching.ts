@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { daysOfPeriod } from '../domain/days-of-period.ts';
 import { reason } from '../problems/reasons.ts';
 import { agentIdParameter } from './agent.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { dateField, idField, namedReference } from './field.ts';
 import { momentSchema } from './review.ts';
 
@@ -70,15 +70,12 @@ export type Coaching = z.infer<typeof coachingSchema>;
 
 /** The reviews of an agent’s calls, summed up. */
 export const coachingEndpoints = {
-  ofAgent: endpoint({
-    method: 'GET',
-    path: '/api/ext/review/agent',
+  ofAgent: get('/api/ext/review/agent', {
     summary:
       'Reviews of an agent’s calls that were signed in these days of the clinic: means by line, beside those of as ' +
       'many days before, the newest 200 scores, and the newest 200 moments that were marked. Needs `cdr.view.all` too',
     access: 'recording.score',
     query: coachingQuerySchema,
     response: coachingSchema,
-    isExtension: true,
   }),
 };

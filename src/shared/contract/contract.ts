@@ -50,13 +50,11 @@ import { workQueueEndpoints } from './work-queue.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
 import { erkaiEndpoints, treatmentEndpoints, treatmentExtensionEndpoints } from './treatment.ts';
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 /** Extensions that this service offers beyond the interface; the workstation hides those that are not listed. */
 const capabilityEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/capabilities',
+  list: get('/api/ext/capabilities', {
     summary: 'Version, extensions and time zone of this service',
     access: 'public',
     response: z.object({
@@ -66,7 +64,6 @@ const capabilityEndpoints = {
       /** IANA name of the clinic's time zone, which every time of the interface is in. */
       timezone: z.string(),
     }),
-    isExtension: true,
   }),
 };
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { directionSchema } from './call.ts';
 import { idField, moneyField, namedReference } from './field.ts';
 import { reason } from '../problems/reasons.ts';
@@ -30,9 +30,7 @@ const customerContactSchema = z.object({
 export type CustomerContact = z.infer<typeof customerContactSchema>;
 
 export const customerContactEndpoints = {
-  of: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/contacts',
+  of: get('/api/ext/customer/contacts', {
     summary:
       'When customers were last spoken to or seen, their next appointment, who looks after them, and what they have',
     access: 'customer.view',
@@ -44,6 +42,5 @@ export const customerContactEndpoints = {
         .transform((ids) => ids.split(',').map(Number)),
     }),
     response: z.array(customerContactSchema),
-    isExtension: true,
   }),
 };

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { customerSchema, customerSummarySchema } from './customer.ts';
 import { type CustomerField, customerFieldNames, fieldsWith, type FieldWith } from './customer-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { customerReference, idField, idParameter, integerParameter, namedReference } from './field.ts';
 
 const access = 'customer.merge';
-const isExtension = true;
-
 /** The staff and the department that look after a customer: chosen in a merge like the fields of the file. */
 export const careColumns = ['consultant_id', 'ascription_id', 'department_id'] as const;
 export type CareColumn = (typeof careColumns)[number];
@@ -76,45 +74,31 @@ const duplicateGroupSchema = z.object({
 export type DuplicateGroup = z.infer<typeof duplicateGroupSchema>;
 
 export const customerMergeEndpoints = {
-  merge: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer/merge',
+  merge: post('/api/ext/customer/merge', {
     summary: 'Merges one customer into another: everything of both is with the kept one; can be undone for a day',
     access,
     body: customerMergeRequestSchema,
     response: z.object({ merge_id: idField, customer: customerSchema }),
-    isExtension,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer/undo-merge',
+  undo: post('/api/ext/customer/undo-merge', {
     summary: 'Undoes a merge of the last day: what was added since stays with the kept customer',
     access,
     body: z.object({ merge_id: idParameter }),
     response: z.object({ kept_id: idField, merged_id: idField }),
-    isExtension,
   }),
-  merges: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/merges',
+  merges: get('/api/ext/customer/merges', {
     summary: 'Merges into a customer that can still be undone, the latest first',
     access,
     query: z.object({ customer_id: idParameter }),
     response: z.array(customerMergeSchema),
-    isExtension,
   }),
-  duplicatesOf: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/duplicates-of',
+  duplicatesOf: get('/api/ext/customer/duplicates-of', {
     summary: 'Likely duplicates of a customer among those that the caller may see, the surest first: ten at most',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter }),
     response: z.array(duplicateSchema),
-    isExtension,
   }),
-  duplicates: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/duplicates',
+  duplicates: get('/api/ext/customer/duplicates', {
     summary: 'Groups of customers who share a number, an identity document, or name and birthday',
     access,
     query: z.object({
@@ -123,6 +107,5 @@ export const customerMergeEndpoints = {
       cursor: z.string().max(400).optional(),
     }),
     response: z.object({ rows: z.array(duplicateGroupSchema), next_cursor: z.string().nullable() }),
-    isExtension,
   }),
 };

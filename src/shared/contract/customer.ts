@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { answerShape, changeShape, creationShape, documentField, listedFields } from './customer-fields.ts';
 import { pick } from '../pick.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
   customerReference,
@@ -61,41 +61,31 @@ export type CustomerChange = z.infer<typeof customerChangeSchema>;
 
 /** Interface 4.3. */
 export const customerEndpoints = {
-  index: endpoint({
-    method: 'GET',
-    path: '/api/customer/index',
+  index: get('/api/customer/index', {
     summary: 'Customers that the caller may see',
     access: 'customer.view',
     query: z.object(paging(listSorts.customers)),
     response: listOf(customerSummarySchema),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/customer/create',
+  create: post('/api/customer/create', {
     summary: 'A new customer; the card number is made here',
     access: 'customer.create',
     body: newCustomerSchema,
     response: customerSchema,
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/customer/info',
+  info: get('/api/customer/info', {
     summary: 'Basic customer file',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: customerSchema,
   }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/api/customer/profile',
+  profile: get('/api/customer/profile', {
     summary: 'Profile with assets and affiliations',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter }),
     response: customerProfileSchema,
   }),
-  query: endpoint({
-    method: 'GET',
-    path: '/api/customer/query',
+  query: get('/api/customer/query', {
     isRateLimited: true,
     summary:
       'Search: `phone` is an exact match of the number; `keyword` name, pinyin, initials, card or digits of a phone',
@@ -110,51 +100,36 @@ export const customerEndpoints = {
 };
 
 export const customerExtensionEndpoints = {
-  affiliated: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/affiliated',
+  affiliated: get('/api/ext/customer/affiliated', {
     summary: 'Customers that the caller may see whose consultant or owner (ascription) this account is',
     access: 'customer.view',
     query: z.object({ user_id: idParameter, ...paging(listSorts.customers) }),
     response: listOf(customerSummarySchema),
-    isExtension: true,
   }),
-  byDocument: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/by-document',
+  byDocument: get('/api/ext/customer/by-document', {
     summary: 'Customers that the caller may see who have this identity document, in capitals or not: five at most',
     access: 'customer.phone.view',
     query: z.object({ sfz: documentField }),
     response: z.array(customerReference),
-    isExtension: true,
   }),
-  document: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer/document',
+  document: post('/api/ext/customer/document', {
     summary: 'The identity document of a customer, in full: it is in the audit log who saw it',
     access: 'customer.phone.view',
     body: z.object({ id: idParameter }),
     response: z.object({ sfz: z.string().nullable() }),
-    isExtension: true,
   }),
-  spellings: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/spellings',
+  spellings: get('/api/ext/customer/spellings', {
     summary:
       'Spellings of the names of customers that the caller may see, for a search: the name, its pinyin and initials',
     access: 'customer.view',
     /** Up to 32 IDs, with commas. */
     query: z.object({ ids: z.string().regex(/^\d{1,16}(?:,\d{1,16}){0,31}$/) }),
     response: z.array(z.object({ id: idField, spellings: z.array(z.string()) })),
-    isExtension: true,
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer/update',
+  update: post('/api/ext/customer/update', {
     summary: 'Changes a customer’s file; 409 with the file as it is when somebody else has changed it',
     access: 'customer.create',
     body: customerChangeSchema,
     response: customerSchema,
-    isExtension: true,
   }),
 };

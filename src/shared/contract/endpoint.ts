@@ -28,11 +28,21 @@ export interface Endpoint {
   readonly isForgone?: true;
   /** May be refused with 429 although the caller is signed in. */
   readonly isRateLimited?: true;
-  /** Beyond the interface: lives under /api/ext/, or is listed as ours by `ext/capabilities`. */
-  readonly isExtension?: true;
 }
 
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+type Path = Endpoint['path'];
+type Definition = Omit<Endpoint, 'method' | 'path'>;
+
+/** Reads, with parameters in the query. */
+export const get = <const P extends Path, const D extends Definition>(path: P, definition: D) =>
+  ({ method: 'GET', path, ...definition }) as const;
+
+/** Writes, with parameters in the body. */
+export const post = <const P extends Path, const D extends Definition>(path: P, definition: D) =>
+  ({ method: 'POST', path, ...definition }) as const;
+
+/** Whether an endpoint is beyond the interface. */
+export const isExtension = ({ path }: Endpoint): boolean => path.startsWith('/api/ext/');
 
 type SchemaInput<S> = S extends z.ZodType ? z.input<S> : undefined;
 type SchemaOutput<S> = S extends z.ZodType ? z.output<S> : undefined;

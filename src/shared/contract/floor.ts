@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { agentStateSchema } from './agent.ts';
 import { directionSchema } from './call.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { customerReference, namedReference } from './field.ts';
 
 /** A call on the floor, its number and its customer as the reader may see them. */
@@ -41,20 +41,14 @@ const floorSchema = z.object({
 export type Floor = z.infer<typeof floorSchema>;
 
 export const floorEndpoints = {
-  view: endpoint({
-    method: 'GET',
-    path: '/api/ext/floor',
+  view: get('/api/ext/floor', {
     summary: 'Every agent with state and calls, and the callers who wait for one',
     access: 'agent.monitor',
     response: floorSchema,
-    isExtension: true,
   }),
-  waiting: endpoint({
-    method: 'GET',
-    path: '/api/ext/floor/waiting',
+  waiting: get('/api/ext/floor/waiting', {
     summary: 'How many callers of each skill group wait for an agent',
     access: 'agent.work',
     response: z.array(waitingInGroupSchema),
-    isExtension: true,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idField, idParameter, namedReference } from './field.ts';
 
 /** How long a follow-up stays with the account that opened it in a run, unless it renews the lease. */
@@ -12,22 +12,16 @@ export const maxFollowupLeases = 12;
  */
 export const leasedAtATime = 10;
 
-const isExtension = true;
 const body = z.object({ id: idParameter });
 
 /** Each follow-up is given to one of several agents who play through the same list. */
 export const followupLeaseEndpoints = {
-  holders: endpoint({
-    method: 'GET',
-    path: '/api/ext/followup/leases',
+  holders: get('/api/ext/followup/leases', {
     summary: 'Pending follow-ups that somebody works on now; completion by somebody else is refused (409)',
     access: 'customer.view',
     response: z.array(z.object({ id: idField, user: namedReference })),
-    isExtension,
   }),
-  lease: endpoint({
-    method: 'POST',
-    path: '/api/ext/followup/lease',
+  lease: post('/api/ext/followup/lease', {
     summary:
       `Takes a pending follow-up for ${followupLeaseSeconds} seconds, or renews the caller’s own lease; ` +
       `409 names the colleague who has it, or says that the caller has ${maxFollowupLeases} others. ` +
@@ -35,15 +29,11 @@ export const followupLeaseEndpoints = {
     access: 'followup.edit',
     body,
     response: z.object({ id: idField, seconds_left: z.int() }),
-    isExtension,
   }),
-  release: endpoint({
-    method: 'POST',
-    path: '/api/ext/followup/release',
+  release: post('/api/ext/followup/release', {
     summary: 'Gives up the caller’s lease of a follow-up; nothing happens when there is none',
     access: 'followup.edit',
     body,
     response: z.object({ id: idField }),
-    isExtension,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
   dateField,
@@ -11,8 +11,6 @@ import {
   timeField,
 } from './field.ts';
 import { followupListQuery, followupSchema } from './followup.ts';
-
-const isExtension = true;
 
 /** Steps of a script at most, and characters of each. */
 export const maxScriptSteps = 30;
@@ -106,27 +104,19 @@ export type Postponement = z.infer<typeof postponementSchema>;
 
 /** Follow-ups that are called one after another (extension). */
 export const followupRunEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/followup/list',
+  list: get('/api/ext/followup/list', {
     summary: 'The follow-ups of /api/followup/index, each with the number to call, its time and its tries',
     access: 'customer.view',
     query: followupListQuery.extend({ type_id: idParameter.optional() }),
     response: listOf(listedFollowupSchema),
-    isExtension,
   }),
-  detail: endpoint({
-    method: 'GET',
-    path: '/api/ext/followup/detail',
+  detail: get('/api/ext/followup/detail', {
     summary: 'What a call for a follow-up needs: the script of its type and the tries; and what was asked',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: followupDetailSchema,
-    isExtension,
   }),
-  result: endpoint({
-    method: 'POST',
-    path: '/api/ext/followup/result',
+  result: post('/api/ext/followup/result', {
     summary:
       'Writes how a call for a follow-up ended. An outcome that means no answer plans the next try by the clinic’s ' +
       'rule, and hands the follow-up back after the last; any other completes it. 409 when it is settled, or while a ' +
@@ -141,15 +131,11 @@ export const followupRunEndpoints = {
       next: followupSchema.nullable(),
       ...planned,
     }),
-    isExtension,
   }),
-  postpone: endpoint({
-    method: 'POST',
-    path: '/api/ext/followup/postpone',
+  postpone: post('/api/ext/followup/postpone', {
     summary: 'Moves a pending follow-up to a later day or time. 409 as for its result',
     access: 'followup.edit',
     body: postponementSchema,
     response: followupSchema,
-    isExtension,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
   type AnswerOf,
@@ -80,42 +80,32 @@ export const followupListQuery = z.object({
 
 /** Interface 4.4, follow-ups, and the follow-up history of 4.3. */
 export const followupEndpoints = {
-  index: endpoint({
-    method: 'GET',
-    path: '/api/followup/index',
+  index: get('/api/followup/index', {
     summary:
       'Follow-up tasks and records; without customer.view.all one’s own, and those of the customers that one may see',
     access: 'customer.view',
     query: followupListQuery,
     response: listOf(followupSchema),
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/followup/info',
+  info: get('/api/followup/info', {
     summary: 'One follow-up',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: followupSchema,
   }),
-  ofCustomer: endpoint({
-    method: 'GET',
-    path: '/api/customer/followup',
+  ofCustomer: get('/api/customer/followup', {
     summary: 'Follow-up history of a customer',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter, status: statusFilter, ...paging(listSorts.followups) }),
     response: listOf(followupSchema),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/followup/create',
+  create: post('/api/followup/create', {
     summary: 'A new follow-up task',
     access: 'followup.edit',
     body: newFollowupSchema,
     response: followupSchema,
   }),
-  execute: endpoint({
-    method: 'POST',
-    path: '/api/followup/execute',
+  execute: post('/api/followup/execute', {
     summary:
       'Records the result and completes the task; with next_followup_date the next one is created. 409 while a ' +
       'colleague has the task open in a run, or when it was moved after it was read',
@@ -126,26 +116,20 @@ export const followupEndpoints = {
 };
 
 export const followupExtensionEndpoints = {
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/ext/followup/cancel',
+  cancel: post('/api/ext/followup/cancel', {
     summary:
       'Cancels a pending task: nobody is to be asked any more. The reason is its result. 409 when it is settled, or ' +
       'while a colleague has it open in a run',
     access: 'followup.edit',
     body: followupCancellationSchema,
     response: followupSchema,
-    isExtension: true,
   }),
-  move: endpoint({
-    method: 'POST',
-    path: '/api/ext/followup/move',
+  move: post('/api/ext/followup/move', {
     summary:
       'Plans a pending task for another day, or a promised call for another time. 409 when it is settled, when it ' +
       'was moved after it was read, or while a colleague has it open in a run',
     access: 'followup.edit',
     body: followupMoveSchema,
     response: followupSchema,
-    isExtension: true,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { namedReference, plainText } from './field.ts';
 
 /** Proposals that follow from a call, to be taken or left; null where there is none. */
@@ -19,15 +19,12 @@ const intakeProposalSchema = z.object({
 export type IntakeProposal = z.infer<typeof intakeProposalSchema>;
 
 export const intakeProposalEndpoints = {
-  propose: endpoint({
-    method: 'GET',
-    path: '/api/ext/reservation/proposal',
+  propose: get('/api/ext/reservation/proposal', {
     summary:
       'What a call tells of a new caller: the region of the number, the advert of the line, the department that ' +
       'callers of its skill group ask for. Nothing of the person',
     access: 'reservation.edit',
     query: z.object({ call_id: plainText(100).optional() }),
     response: intakeProposalSchema,
-    isExtension: true,
   }),
 };

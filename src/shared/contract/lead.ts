@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { newCustomerSchema } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { idField, idParameter, namedReference, versionField } from './field.ts';
 import { reservationFields } from './reservation-fields.ts';
@@ -40,57 +40,40 @@ const leadSchema = z.object({
 export type Lead = z.infer<typeof leadSchema>;
 
 const access = 'reservation.edit';
-const isExtension = true;
-
 /** Callers who are no customers yet: the interface requires more of a customer than a name and a number. */
 export const leadEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/lead/list',
+  list: get('/api/ext/lead/list', {
     summary:
       'Open leads, the newest first: everybody’s with customer.view.all, otherwise one’s own; ' +
       `${maxListedLeads} at most`,
     access: 'customer.view',
     query: z.object({}),
     response: listOf(leadSchema),
-    isExtension,
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/ext/lead/info',
+  info: get('/api/ext/lead/info', {
     summary: 'One open lead; 409 when it was completed or dropped',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: leadSchema,
-    isExtension,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/ext/lead/create',
+  create: post('/api/ext/lead/create', {
     summary:
       'Keeps a name and a number, and whatever else was said, without a customer. `POST /api/reservation/create` ' +
       'with `lead_id` completes it',
     access,
     body: newLeadSchema,
     response: leadSchema,
-    isExtension,
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/api/ext/lead/update',
+  update: post('/api/ext/lead/update', {
     summary: 'Replaces what is known of an open lead. Needs customer.phone.view',
     access,
     body: leadChangeSchema,
     response: leadSchema,
-    isExtension,
   }),
-  drop: endpoint({
-    method: 'POST',
-    path: '/api/ext/lead/drop',
+  drop: post('/api/ext/lead/drop', {
     summary: 'Drops an open lead: it leaves the list, and its number is nobody’s again',
     access,
     body: leadToDropSchema,
     response: z.null(),
-    isExtension,
   }),
 };

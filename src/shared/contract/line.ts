@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { phoneNumberField, textField } from './field.ts';
 
 export const lineStateSchema = z.object({
@@ -44,17 +44,12 @@ export type LineTest = z.infer<typeof lineTestSchema>;
 export const newLineTestSchema = z.object({ name: textField(100), number: phoneNumberField });
 
 export const lineEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/lines',
+  list: get('/api/ext/lines', {
     summary: 'The line groups that lead outside, and whether each answers',
     access: 'signed-in',
     response: z.array(lineStateSchema),
-    isExtension: true,
   }),
-  test: endpoint({
-    method: 'POST',
-    path: '/api/ext/lines/test',
+  test: post('/api/ext/lines/test', {
     summary:
       'Calls a number over a trunk and hangs up when it answers, or after 15 s; no agent takes part, and nothing is ' +
       'recorded as a call. 409 while another one runs',
@@ -63,6 +58,5 @@ export const lineEndpoints = {
     response: lineTestSchema,
     isSlow: true,
     isForgone: true,
-    isExtension: true,
   }),
 };

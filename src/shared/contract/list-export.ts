@@ -1,13 +1,13 @@
 import { appointmentEndpoints } from './appointment.ts';
 import { customerEndpoints } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { textField } from './field.ts';
 import { followupEndpoints } from './followup.ts';
 import { reservationExtensionEndpoints } from './reservation-extension.ts';
 
 /** An export has all rows of a list: the filters and the order of the list, and no pages. */
 const pages = { rows: true, page: true, cursor: true } as const;
-const shared = { method: 'GET', access: 'customer.export', response: 'csv', isSlow: true, isExtension: true } as const;
+const shared = { access: 'customer.export', response: 'csv', isSlow: true } as const;
 
 /**
  * Lists with customers as CSV (RFC 4180, UTF-8 with a byte order mark), in the language of the request: what the caller
@@ -15,28 +15,24 @@ const shared = { method: 'GET', access: 'customer.export', response: 'csv', isSl
  * a spreadsheet would run as a formula is defused. Each needs `customer.view` too.
  */
 export const listExportEndpoints = {
-  customers: endpoint({
+  customers: get('/api/ext/customer/export', {
     ...shared,
-    path: '/api/ext/customer/export',
     summary: 'Customers as CSV; with a keyword those that the search finds',
     isRateLimited: true,
     query: customerEndpoints.index.query.omit(pages).extend({ keyword: textField(100).optional() }),
   }),
-  followups: endpoint({
+  followups: get('/api/ext/followup/export', {
     ...shared,
-    path: '/api/ext/followup/export',
     summary: 'Follow-ups as CSV',
     query: followupEndpoints.index.query.omit(pages),
   }),
-  appointments: endpoint({
+  appointments: get('/api/ext/appointment/export', {
     ...shared,
-    path: '/api/ext/appointment/export',
     summary: 'Appointments as CSV',
     query: appointmentEndpoints.lists.query.omit(pages),
   }),
-  reservations: endpoint({
+  reservations: get('/api/ext/reservation/export', {
     ...shared,
-    path: '/api/ext/reservation/export',
     summary: 'Reservations, with what became of them, as CSV',
     query: reservationExtensionEndpoints.list.query.omit(pages),
   }),

@@ -1,20 +1,18 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { idField, namedReference, plainText } from './field.ts';
 
 const branch = namedReference.extend({ parent_id: idField.nullable() });
 
 const list = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
-  endpoint({ method: 'GET', path, summary, access: 'signed-in', isCacheable: true, response: z.array(namedReference) });
+  get(path, { summary, access: 'signed-in', isCacheable: true, response: z.array(namedReference) });
 const tree = <const Path extends `/api/${string}`>(path: Path, summary: string) =>
-  endpoint({ method: 'GET', path, summary, access: 'signed-in', isCacheable: true, response: z.array(branch) });
+  get(path, { summary, access: 'signed-in', isCacheable: true, response: z.array(branch) });
 
 /** Interface 4.12. Every one answers with an ETag and 304. */
 export const lookupEndpoints = {
   departments: tree('/api/cache/departments', 'Departments, each with its parent'),
-  users: endpoint({
-    method: 'GET',
-    path: '/api/cache/users',
+  users: get('/api/cache/users', {
     summary: 'Staff',
     access: 'signed-in',
     isCacheable: true,
@@ -27,9 +25,7 @@ export const lookupEndpoints = {
   followupTypes: list('/api/cache/followup-type', 'Follow-up categories'),
   followupTools: list('/api/cache/followup-tool', 'Follow-up tools'),
   reservationTypes: list('/api/cache/reservation-type', 'Reservation or acceptance types'),
-  items: endpoint({
-    method: 'GET',
-    path: '/api/cache/items',
+  items: get('/api/cache/items', {
     summary: 'Consulting or project items whose name holds the keyword',
     access: 'signed-in',
     isCacheable: true,
@@ -41,40 +37,28 @@ export const lookupEndpoints = {
 };
 
 export const lookupExtensionEndpoints = {
-  tags: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/tags',
+  tags: get('/api/ext/customer/tags', {
     summary: 'Tags of customers: what `tags` of a new or changed customer are chosen from',
     access: 'signed-in',
     isCacheable: true,
     response: z.array(namedReference.extend({ category: z.string() })),
-    isExtension: true,
   }),
-  breakReasons: endpoint({
-    method: 'GET',
-    path: '/api/ext/agent/break-reasons',
+  breakReasons: get('/api/ext/agent/break-reasons', {
     summary: 'Why agents of the clinic take a break: what `reason` of a break is chosen from',
     access: 'signed-in',
     isCacheable: true,
     response: z.array(namedReference),
-    isExtension: true,
   }),
-  missedCallReasons: endpoint({
-    method: 'GET',
-    path: '/api/ext/desk/missed-call-reasons',
+  missedCallReasons: get('/api/ext/desk/missed-call-reasons', {
     summary: 'Why a missed call needs no call: what `reason_id` of one that is dealt with is chosen from',
     access: 'signed-in',
     isCacheable: true,
     response: z.array(namedReference),
-    isExtension: true,
   }),
-  lostReasons: endpoint({
-    method: 'GET',
-    path: '/api/ext/reservation/lost-reasons',
+  lostReasons: get('/api/ext/reservation/lost-reasons', {
     summary: 'Why reservations of the clinic are lost: what `lost_reason_id` is chosen from',
     access: 'signed-in',
     isCacheable: true,
     response: z.array(namedReference),
-    isExtension: true,
   }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { idField, namedReference, paging, idParameter, textField } from './field.ts';
 
@@ -27,17 +27,13 @@ export const materialCategorySchema = namedReference.extend({ material_type: mat
 
 /** Interface 4.11. */
 export const materialEndpoints = {
-  categories: endpoint({
-    method: 'GET',
-    path: '/api/material/categories/index',
+  categories: get('/api/material/categories/index', {
     summary: 'Categories of materials, all or of one type',
     access: 'signed-in',
     query: z.object({ material_type: materialTypeSchema.optional() }),
     response: listOf(materialCategorySchema),
   }),
-  index: endpoint({
-    method: 'GET',
-    path: '/api/material/index',
+  index: get('/api/material/index', {
     summary: 'Materials; the keyword is looked for in title and content',
     access: 'signed-in',
     query: z.object({
@@ -51,23 +47,17 @@ export const materialEndpoints = {
 };
 
 export const materialExtensionEndpoints = {
-  image: endpoint({
-    method: 'GET',
-    path: '/api/ext/material/image',
+  image: get('/api/ext/material/image', {
     summary: 'Cover of a material, or its thumbnail',
     access: 'signed-in',
     query: z.object({ id: idParameter, size: z.enum(['thumb', 'cover']) }),
     response: 'binary',
-    isExtension: true,
   }),
-  file: endpoint({
-    method: 'GET',
-    path: '/api/ext/material/file',
+  file: get('/api/ext/material/file', {
     summary: 'The file of a material, of a type that no browser runs as a page',
     access: 'signed-in',
     /** `v` tells contents apart that a cache would confuse. */
     query: z.object({ id: idParameter, v: textField(64).optional() }),
     response: 'binary',
-    isExtension: true,
   }),
 };

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { idField, idParameter, longTextField, namedReference, paging, textField, versionField } from './field.ts';
 
 const access = 'customer.notes.medical';
-const isExtension = true;
-
 const medicalNoteSchema = z.object({
   id: idField,
   customer_id: idField,
@@ -46,31 +44,22 @@ export type MedicalNoteChange = z.infer<typeof medicalNoteChangeSchema>;
 
 /** Notes about a customer that only doctors read. */
 export const medicalNoteEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/medical-notes',
+  list: get('/api/ext/customer/medical-notes', {
     summary: 'Notes for doctors about a customer whose file the caller may open, struck out ones too',
     access,
     query: z.object({ customer_id: idParameter, ...paging(['id']) }),
     response: listOf(medicalNoteSchema),
-    isExtension,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer/medical-notes/create',
+  create: post('/api/ext/customer/medical-notes/create', {
     summary: 'A new note for doctors',
     access,
     body: newMedicalNoteSchema,
     response: medicalNoteSchema,
-    isExtension,
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/api/ext/customer/medical-notes/update',
+  update: post('/api/ext/customer/medical-notes/update', {
     summary: 'Corrects one’s own note, or strikes a note out; 409 with the note as it is when it has changed',
     access,
     body: medicalNoteChangeSchema,
     response: medicalNoteSchema,
-    isExtension,
   }),
 };

@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { dateField, idField, idParameter, paging, textField } from './field.ts';
 import { agentIdParameter } from './agent.ts';
-
-const isExtension = true;
 
 /** Why a recording is not what it should be; the first that applies, in this order. */
 export const recordingFaults = [
@@ -168,27 +166,19 @@ const recordingAuditStateSchema = z.object({
 export type RecordingAuditState = z.infer<typeof recordingAuditStateSchema>;
 
 export const recordingCheckEndpoints = {
-  check: endpoint({
-    method: 'GET',
-    path: '/api/ext/recording/check',
+  check: get('/api/ext/recording/check', {
     summary: 'Measurements of a call’s recording, and whether it is whole; null until it was looked at',
     access: 'cdr.view',
     query: z.object({ id: idParameter }),
     response: recordingCheckSchema.nullable(),
-    isExtension,
   }),
-  peaks: endpoint({
-    method: 'GET',
-    path: '/api/ext/recording/peaks',
+  peaks: get('/api/ext/recording/peaks', {
     summary: 'Stored waveform of a recording: the peak of each of 800 equal parts, 0 to 1, for both channels',
     access: 'recording.download',
     query: z.object({ id: idParameter }),
     response: z.object({ seconds: z.number(), left: z.array(z.number()), right: z.array(z.number()) }),
-    isExtension,
   }),
-  gaps: endpoint({
-    method: 'GET',
-    path: '/api/ext/recording/gaps',
+  gaps: get('/api/ext/recording/gaps', {
     summary: 'Answered calls whose recording is missing or not whole',
     access: 'cdr.view.all',
     query: z.object({
@@ -199,40 +189,27 @@ export const recordingCheckEndpoints = {
       ...paging(['called_at']),
     }),
     response: listOf(gapSchema),
-    isExtension,
   }),
-  gapCounts: endpoint({
-    method: 'GET',
-    path: '/api/ext/recording/gap-counts',
+  gapCounts: get('/api/ext/recording/gap-counts', {
     summary: 'Answered calls and gaps in their recordings, by line, agent, day or fault',
     access: 'cdr.view.all',
     query: z.object({ ...days, by: z.enum(gapCountKeys) }),
     response: z.array(gapCountSchema),
-    isExtension,
   }),
-  auditState: endpoint({
-    method: 'GET',
-    path: '/api/ext/recording/audit',
+  auditState: get('/api/ext/recording/audit', {
     summary: 'The audit of recordings that runs, the last one, and when the next begins',
     access: 'cdr.view.all',
     response: recordingAuditStateSchema,
-    isExtension,
   }),
-  startAudit: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/audit/start',
+  startAudit: post('/api/ext/recording/audit/start', {
     summary: 'Reads the recording of each answered call of these days; its progress is in the state',
     access: 'cdr.view.all',
     body: z.object({ from: dateField, to: dateField }),
     response: recordingAuditStateSchema,
-    isExtension,
   }),
-  cancelAudit: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/audit/cancel',
+  cancelAudit: post('/api/ext/recording/audit/cancel', {
     summary: 'Ends the audit that runs; what it has found is kept',
     access: 'cdr.view.all',
     response: recordingAuditStateSchema,
-    isExtension,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { MessageKey } from '../languages/en/console.ts';
 import { cdrSchema } from './cdr.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 
 interface DayFigureDefinition {
   /** Optional where earlier versions of the service do not send it. */
@@ -47,12 +47,9 @@ const dayReportSchema = z.object({
 export type DayReport = z.infer<typeof dayReportSchema>;
 
 export const reportExtensionEndpoints = {
-  today: endpoint({
-    method: 'GET',
-    path: '/api/ext/report/today',
+  today: get('/api/ext/report/today', {
     summary: 'Figures of the clinic’s day so far: of one’s own calls, or of all with cdr.view.all',
     access: 'cdr.view',
     response: dayReportSchema,
-    isExtension: true,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { daysOfPeriod } from '../domain/days-of-period.ts';
 import { reason } from '../problems/reasons.ts';
 import { appointmentStatusSchema } from './appointment-fields.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { dateField, idField, idParameter, integerParameter, namedReference, paging } from './field.ts';
 import { reservationSchema } from './reservation.ts';
@@ -78,12 +78,8 @@ const enquiryFunnelSchema = z.object({
 export type EnquiryFunnel = z.infer<typeof enquiryFunnelSchema>;
 
 const access = 'reservation.edit';
-const isExtension = true;
-
 export const reservationExtensionEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/reservation/list',
+  list: get('/api/ext/reservation/list', {
     summary: 'Reservations of the customers that the caller may see, and one’s own, with what became of them',
     access: 'customer.view',
     query: z.object({
@@ -95,53 +91,37 @@ export const reservationExtensionEndpoints = {
       ...paging(listSorts.reservations),
     }),
     response: listOf(enquirySchema),
-    isExtension,
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/ext/reservation/info',
+  info: get('/api/ext/reservation/info', {
     summary: 'One reservation, with what became of it',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: enquirySchema,
-    isExtension,
   }),
-  funnel: endpoint({
-    method: 'GET',
-    path: '/api/ext/reservation/funnel',
+  funnel: get('/api/ext/reservation/funnel', {
     summary:
       `How many reservations of some days, both included, ${maxFunnelDays} at most, were contacted, booked and came; ` +
       'those that the caller may see',
     access: 'customer.view',
     query: funnelQuerySchema,
     response: enquiryFunnelSchema,
-    isExtension,
   }),
-  update: endpoint({
-    method: 'POST',
-    path: '/api/ext/reservation/update',
+  update: post('/api/ext/reservation/update', {
     summary: 'Gives a reservation to a colleague, or sets the day of the next contact of an open one; null removes it',
     access,
     body: enquiryChangeSchema,
     response: enquirySchema,
-    isExtension,
   }),
-  lose: endpoint({
-    method: 'POST',
-    path: '/api/ext/reservation/lose',
+  lose: post('/api/ext/reservation/lose', {
     summary: 'Marks an open reservation as lost, with a reason of the clinic’s list; 409 when it is not open',
     access,
     body: enquiryLossSchema,
     response: enquirySchema,
-    isExtension,
   }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/api/ext/reservation/reopen',
+  reopen: post('/api/ext/reservation/reopen', {
     summary: 'Reopens a lost reservation; 409 for a booked one, which its cancelled appointment reopens',
     access,
     body: enquiryReopeningSchema,
     response: enquirySchema,
-    isExtension,
   }),
 };

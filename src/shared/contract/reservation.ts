@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { newCustomerSchema } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { type AnswerOf, customerReference, dateField, idField, idParameter, namedReference, paging } from './field.ts';
 import { type ReservationField, reservationFields, reservationTextAnswers } from './reservation-fields.ts';
@@ -37,9 +37,7 @@ export type NewReservation = z.infer<typeof newReservationSchema>;
 
 /** Interface 4.6. */
 export const reservationEndpoints = {
-  index: endpoint({
-    method: 'GET',
-    path: '/api/reservation/index',
+  index: get('/api/reservation/index', {
     summary: 'Reservations of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
@@ -50,17 +48,13 @@ export const reservationEndpoints = {
     }),
     response: listOf(reservationSchema),
   }),
-  info: endpoint({
-    method: 'GET',
-    path: '/api/reservation/info',
+  info: get('/api/reservation/info', {
     summary: 'One reservation, with its items and department',
     access: 'customer.view',
     query: z.object({ id: idParameter }),
     response: reservationSchema,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/reservation/create',
+  create: post('/api/reservation/create', {
     summary: 'A reservation, for a known customer or together with a new one: both or neither',
     access: 'reservation.edit',
     body: newReservationSchema,

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { directionSchema } from './call.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { dateField, idField, paging, textField, versionField } from './field.ts';
-
-const isExtension = true;
 
 /** A rule applies to recordings that satisfy all that it names; the first that applies decides. */
 const ruleSchema = z.object({
@@ -106,121 +104,82 @@ const holdSchema = z.object({
 export type RecordingHold = z.infer<typeof holdSchema>;
 
 export const retentionEndpoints = {
-  rules: endpoint({
-    method: 'GET',
-    path: '/api/ext/retention/rules',
+  rules: get('/api/ext/retention/rules', {
     summary: 'How long recordings are kept',
     access: 'recording.hold',
     response: rulesSchema,
-    isExtension,
   }),
-  updateRules: endpoint({
-    method: 'POST',
-    path: '/api/ext/retention/rules/update',
+  updateRules: post('/api/ext/retention/rules/update', {
     summary: 'Replaces the rules; refused when they were changed since `version`',
     access: 'recording.delete',
     body: rulesSchema,
     response: rulesSchema,
-    isExtension,
   }),
-  preview: endpoint({
-    method: 'GET',
-    path: '/api/ext/retention/preview',
+  preview: get('/api/ext/retention/preview', {
     summary: 'Previews what the rules would remove today or on another day, and how much room that makes',
     access: 'recording.hold',
     query: z.object({ on: dateField.optional() }),
     response: previewSchema,
     isSlow: true,
-    isExtension,
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/api/ext/retention/state',
+  state: get('/api/ext/retention/state', {
     summary: 'The run that removes recordings, the last one, and when the next begins',
     access: 'recording.hold',
     response: stateSchema,
-    isExtension,
   }),
-  run: endpoint({
-    method: 'POST',
-    path: '/api/ext/retention/run',
+  run: post('/api/ext/retention/run', {
     summary:
       'Removes what the rules do not keep: sets it aside for some days. Its progress is in the state. While the ' +
       'service’s clock is in doubt (`asks` of the preview) it takes is_clock_right',
     access: 'recording.delete',
     body: z.object({ is_clock_right: z.boolean().default(false) }),
     response: stateSchema,
-    isExtension,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/ext/retention/cancel',
+  cancel: post('/api/ext/retention/cancel', {
     summary: 'Ends the run; what was removed stays removed',
     access: 'recording.delete',
     response: stateSchema,
-    isExtension,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/ext/retention/restore',
+  restore: post('/api/ext/retention/restore', {
     summary: 'Restores the recordings that a run has set aside, but for missing files; its progress is in the state',
     access: 'recording.delete',
     body: z.object({ id: idField }),
     response: stateSchema,
-    isExtension,
   }),
-  deleteSetAside: endpoint({
-    method: 'POST',
-    path: '/api/ext/retention/delete-set-aside',
+  deleteSetAside: post('/api/ext/retention/delete-set-aside', {
     summary: 'Deletes what a run has set aside, but for what is on hold, before its days are over: frees the room',
     access: 'recording.delete',
     body: z.object({ id: idField }),
     response: stateSchema,
-    isExtension,
   }),
-  runs: endpoint({
-    method: 'GET',
-    path: '/api/ext/retention/runs',
+  runs: get('/api/ext/retention/runs', {
     summary: 'Runs that have removed recordings, the newest first',
     access: 'recording.hold',
     query: z.object(paging(['started_at'])),
     response: listOf(runSchema),
-    isExtension,
   }),
-  holds: endpoint({
-    method: 'GET',
-    path: '/api/ext/recording/holds',
+  holds: get('/api/ext/recording/holds', {
     summary: 'Recordings and customers on hold, of those that the account may see: nothing of theirs is removed',
     access: 'recording.hold',
     query: z.object(paging(['held_at'])),
     response: listOf(holdSchema),
-    isExtension,
   }),
-  hold: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/hold',
+  hold: post('/api/ext/recording/hold', {
     summary: 'Keeps the recording of a call, whatever the rules say',
     access: 'recording.hold',
     body: z.object({ record_id: idField, reason: textField(300) }),
     response: holdSchema,
-    isExtension,
   }),
-  holdCustomer: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/hold-customer',
+  holdCustomer: post('/api/ext/recording/hold-customer', {
     summary: 'Keeps all recordings of calls that are or were a customer’s, later ones too, whatever the rules say',
     access: 'recording.hold',
     body: z.object({ customer_id: idField, reason: textField(300) }),
     response: holdSchema,
-    isExtension,
   }),
-  release: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/release',
+  release: post('/api/ext/recording/release', {
     summary: 'Ends a hold',
     access: 'recording.hold',
     body: z.object({ id: idField, reason: textField(300) }),
     response: z.null(),
-    isExtension,
   }),
 };

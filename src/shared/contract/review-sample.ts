@@ -1,9 +1,7 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { dateField, idField } from './field.ts';
 import { recordingMarkSchema } from './recording-check.ts';
-
-const isExtension = true;
 
 const sampleSchema = z.object({
   id: idField,
@@ -41,25 +39,19 @@ export type ReviewWeek = z.infer<typeof weekSchema>;
 
 /** Calls that are drawn for review. */
 export const reviewSampleEndpoints = {
-  week: endpoint({
-    method: 'GET',
-    path: '/api/ext/review/week',
+  week: get('/api/ext/review/week', {
     summary:
       'The calls that were drawn for review of a week, in the order in which they are to be heard. Needs cdr.view.all',
     access: 'recording.score',
     query: z.object({ week: dateField }),
     response: weekSchema,
-    isExtension,
   }),
-  draw: endpoint({
-    method: 'POST',
-    path: '/api/ext/review/draw',
+  draw: post('/api/ext/review/draw', {
     summary:
       'Draws what is due of a week: each agent’s share of its open days that are over. Nothing is drawn twice. Needs ' +
       'cdr.view.all',
     access: 'recording.score',
     body: z.object({ week: dateField }),
     response: weekSchema,
-    isExtension,
   }),
 };

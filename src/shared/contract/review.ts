@@ -1,8 +1,6 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idField, idParameter, longTextField, namedReference, versionField } from './field.ts';
-
-const isExtension = true;
 
 const momentKindSchema = z.enum(['good', 'bad', 'note']);
 
@@ -30,40 +28,28 @@ const fields = {
 
 /** Notes at a second of a recording. */
 export const reviewEndpoints = {
-  moments: endpoint({
-    method: 'GET',
-    path: '/api/ext/recording/moments',
+  moments: get('/api/ext/recording/moments', {
     summary: 'The moments of a call, in the order of the sound: raters see all, its agents those shared with them',
     access: 'cdr.view',
     query: z.object({ id: idParameter }),
     response: z.array(momentSchema),
-    isExtension,
   }),
-  addMoment: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/moments/create',
+  addMoment: post('/api/ext/recording/moments/create', {
     summary: 'Marks a moment of a recording',
     access: 'recording.score',
     body: z.object({ record_id: idField, ...fields }),
     response: momentSchema,
-    isExtension,
   }),
-  updateMoment: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/moments/update',
+  updateMoment: post('/api/ext/recording/moments/update', {
     summary: 'Changes one’s own moment; refused when it was changed since `version`, or a signed score points to it',
     access: 'recording.score',
     body: z.object({ id: idField, version: versionField(), ...fields }),
     response: momentSchema,
-    isExtension,
   }),
-  removeMoment: endpoint({
-    method: 'POST',
-    path: '/api/ext/recording/moments/delete',
+  removeMoment: post('/api/ext/recording/moments/delete', {
     summary: 'Deletes one’s own moment, unless a signed score points to it',
     access: 'recording.score',
     body: z.object({ id: idField }),
     response: z.null(),
-    isExtension,
   }),
 };

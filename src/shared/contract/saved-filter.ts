@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { idField, idParameter, textField } from './field.ts';
 
 /** The lists whose filters can be saved. */
@@ -27,44 +27,30 @@ export type NewSavedFilter = z.infer<typeof newSavedFilterSchema>;
 export const savedFilterNameSchema = z.object({ id: idParameter, name: nameField });
 
 const access = 'signed-in';
-const isExtension = true;
-
 /** Filters of lists that an account has named. Those of other accounts do not exist for it. */
 export const savedFilterEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/saved-filters',
+  list: get('/api/ext/saved-filters', {
     summary: 'The account’s own saved filters of a list, by name',
     access,
     query: z.object({ list: savedFilterListSchema }),
     response: z.array(savedFilterSchema),
-    isExtension,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/ext/saved-filters/create',
+  create: post('/api/ext/saved-filters/create', {
     summary: `Saves filters and sort of a list under a name of its own; ${maxSavedFilters} at most for each list`,
     access,
     body: newSavedFilterSchema,
     response: savedFilterSchema,
-    isExtension,
   }),
-  rename: endpoint({
-    method: 'POST',
-    path: '/api/ext/saved-filters/rename',
+  rename: post('/api/ext/saved-filters/rename', {
     summary: 'Renames a saved filter',
     access,
     body: savedFilterNameSchema,
     response: savedFilterSchema,
-    isExtension,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/ext/saved-filters/delete',
+  remove: post('/api/ext/saved-filters/delete', {
     summary: 'Deletes a saved filter',
     access,
     body: z.object({ id: idParameter }),
     response: z.null(),
-    isExtension,
   }),
 };

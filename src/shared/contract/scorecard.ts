@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
   dateField,
@@ -12,8 +12,6 @@ import {
   textField,
   versionField,
 } from './field.ts';
-
-const isExtension = true;
 
 const lineSchema = z.object({
   /** Given by the page, and kept by later versions. */
@@ -113,26 +111,18 @@ export type LineAgreement = z.infer<typeof agreementSchema>;
 
 /** Templates by which recordings are scored, and the scores. */
 export const scorecardEndpoints = {
-  templates: endpoint({
-    method: 'GET',
-    path: '/api/ext/scorecard/templates',
+  templates: get('/api/ext/scorecard/templates', {
     summary: 'Templates of scorecards in their present version',
     access: 'recording.score',
     response: z.array(templateSchema),
-    isExtension,
   }),
-  createTemplate: endpoint({
-    method: 'POST',
-    path: '/api/ext/scorecard/templates/create',
+  createTemplate: post('/api/ext/scorecard/templates/create', {
     summary: 'Creates a template',
     access: 'settings.manage',
     body: z.object({ name: textField(60), sections: sectionsSchema }),
     response: templateSchema,
-    isExtension,
   }),
-  updateTemplate: endpoint({
-    method: 'POST',
-    path: '/api/ext/scorecard/templates/update',
+  updateTemplate: post('/api/ext/scorecard/templates/update', {
     summary: 'Makes a new version of a template, or sets it out of use; refused when it has another version',
     access: 'settings.manage',
     body: z.object({
@@ -143,22 +133,16 @@ export const scorecardEndpoints = {
       is_active: z.boolean(),
     }),
     response: templateSchema,
-    isExtension,
   }),
-  scoresOf: endpoint({
-    method: 'GET',
-    path: '/api/ext/score/of-call',
+  scoresOf: get('/api/ext/score/of-call', {
     summary:
       'Scores of a call that the account may see: raters their own and signed ones, a second rater no other before ' +
       'signing; agents the signed ones of their own calls',
     access: 'cdr.view',
     query: z.object({ id: idParameter }),
     response: z.array(scoreSchema),
-    isExtension,
   }),
-  save: endpoint({
-    method: 'POST',
-    path: '/api/ext/score/save',
+  save: post('/api/ext/score/save', {
     summary:
       'Keeps one’s draft of a score; the first time it is begun. `version`: 0 at first, then that of the draft. The ' +
       'purpose stays once a line is rated',
@@ -172,47 +156,32 @@ export const scorecardEndpoints = {
       note: longTextField(2000).nullable(),
     }),
     response: scoreSchema,
-    isExtension,
   }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/api/ext/score/sign',
+  sign: post('/api/ext/score/sign', {
     summary: 'Signs one’s draft, which then nobody changes; every line needs a value or “does not apply”',
     access: 'recording.score',
     body: z.object({ id: idField, version: versionField() }),
     response: scoreSchema,
-    isExtension,
   }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/api/ext/score/reopen',
+  reopen: post('/api/ext/score/reopen', {
     summary: 'Makes one’s signed score a draft again, with a reason; audited',
     access: 'recording.score',
     body: z.object({ id: idField, reason: textField(300) }),
     response: scoreSchema,
-    isExtension,
   }),
-  history: endpoint({
-    method: 'GET',
-    path: '/api/ext/score/history',
+  history: get('/api/ext/score/history', {
     summary: 'Earlier signatures of a score that the rater sees, the first one first, and why each was reopened',
     access: 'recording.score',
     query: z.object({ id: idParameter }),
     response: z.array(reopeningSchema),
-    isExtension,
   }),
-  discard: endpoint({
-    method: 'POST',
-    path: '/api/ext/score/discard',
+  discard: post('/api/ext/score/discard', {
     summary: 'Deletes one’s draft of a score; refused when it was ever signed; audited',
     access: 'recording.score',
     body: z.object({ id: idField, version: versionField() }),
     response: z.null(),
-    isExtension,
   }),
-  acknowledge: endpoint({
-    method: 'POST',
-    path: '/api/ext/score/acknowledge',
+  acknowledge: post('/api/ext/score/acknowledge', {
     summary: 'The agent of the call has read a signed score, and may answer',
     access: 'cdr.view',
     body: z.object({
@@ -222,11 +191,8 @@ export const scorecardEndpoints = {
       answer: longTextField(2000).nullable(),
     }),
     response: scoreSchema,
-    isExtension,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/score/list',
+  list: get('/api/ext/score/list', {
     summary: 'Signed scores of reviews, the newest first: an agent’s own, or all for raters',
     access: 'cdr.view',
     query: z.object({
@@ -238,20 +204,14 @@ export const scorecardEndpoints = {
       ...paging(['signed_at']),
     }),
     response: listOf(scoreSchema),
-    isExtension,
   }),
-  agreement: endpoint({
-    method: 'GET',
-    path: '/api/ext/score/agreement',
+  agreement: get('/api/ext/score/agreement', {
     summary: 'How raters agree on each line of a template, on calls that two of them signed in these days',
     access: 'recording.score',
     query: z.object({ template_id: idParameter, from: dateField, to: dateField }),
     response: z.array(agreementSchema),
-    isExtension,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/ext/score/export',
+  export: get('/api/ext/score/export', {
     summary:
       'Signed scores of every purpose as CSV, a row for each line, the oldest signature first. Needs ' +
       '`recording.score` and `cdr.view.all` too; a cell that a spreadsheet would run as a formula is defused',
@@ -264,6 +224,5 @@ export const scorecardEndpoints = {
     }),
     response: 'csv',
     isSlow: true,
-    isExtension,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { albumPhotoSchema } from './album.ts';
 import { appointmentSchema } from './appointment.ts';
 import { cdrSchema } from './cdr.ts';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { idParameter, integerParameter } from './field.ts';
 import { followupSchema } from './followup.ts';
 import { reservationSchema } from './reservation.ts';
@@ -29,9 +29,7 @@ export type TimelineEntry = z.infer<typeof timelineEntrySchema>;
 export const maxAhead = 100;
 
 export const timelineEndpoints = {
-  ofCustomer: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/timeline',
+  ofCustomer: get('/api/ext/customer/timeline', {
     summary:
       'The history of a customer, newest first, of all kinds or of one. Calls only with cdr.view: of ' +
       `everybody, without the recording of those that the caller may not hear. ` +
@@ -51,6 +49,5 @@ export const timelineEndpoints = {
       /** How many there are of each kind that the caller may see, those ahead included. */
       totals: z.partialRecord(timelineKindSchema, z.int()),
     }),
-    isExtension: true,
   }),
 };

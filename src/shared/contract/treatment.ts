@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { get } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { customerReference, dateField, idField, moneyField, namedReference, paging, idParameter } from './field.ts';
 import { treatmentAnswers } from './treatment-fields.ts';
@@ -30,9 +30,7 @@ const erkaiFilter = { ...range, department_id: idParameter.optional(), developer
 
 /** Interface 4.4, what was done for customers. */
 export const treatmentEndpoints = {
-  index: endpoint({
-    method: 'GET',
-    path: '/api/treatment/index',
+  index: get('/api/treatment/index', {
     summary: 'Treatments carried out, of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
@@ -45,9 +43,7 @@ export const treatmentEndpoints = {
 
 /** Interface 4.4, second development. */
 export const erkaiEndpoints = {
-  index: endpoint({
-    method: 'GET',
-    path: '/api/erkai/index',
+  index: get('/api/erkai/index', {
     summary: 'Second-development records, of the customers that the caller may see',
     access: 'customer.view',
     query: z.object({
@@ -72,31 +68,22 @@ export type CustomerAccount = z.infer<typeof accountSchema>;
 
 /** Sums of these records. */
 export const treatmentExtensionEndpoints = {
-  totals: endpoint({
-    method: 'GET',
-    path: '/api/ext/treatment/totals',
+  totals: get('/api/ext/treatment/totals', {
     summary: 'Number, sessions and amount of the treatments that the list has with this filter',
     access: 'customer.view',
     query: z.object(treatmentFilter),
     response: z.object({ count, times: z.int(), amount: moneyField }),
-    isExtension: true,
   }),
-  erkaiTotals: endpoint({
-    method: 'GET',
-    path: '/api/ext/erkai/totals',
+  erkaiTotals: get('/api/ext/erkai/totals', {
     summary: 'Number and amount of the second-development records that the list has with this filter',
     access: 'customer.view',
     query: z.object(erkaiFilter),
     response: z.object({ count, amount: moneyField }),
-    isExtension: true,
   }),
-  ofCustomer: endpoint({
-    method: 'GET',
-    path: '/api/ext/customer/account',
+  ofCustomer: get('/api/ext/customer/account', {
     summary: 'What a customer has paid, what of it was used, and what is left',
     access: 'customer.view',
     query: z.object({ customer_id: idParameter }),
     response: accountSchema,
-    isExtension: true,
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import {
   customerReference,
   dateField,
@@ -123,13 +123,10 @@ export type BurnDown = z.infer<typeof burnDownSchema>;
 
 /** The calls are those of the whole clinic: it takes `cdr.view.all` besides. */
 const access = 'agent.monitor';
-const isExtension = true;
 const group = { group_id: idParameter.optional() };
 
 export const unreturnedCallsEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/missed-calls',
+  list: get('/api/ext/missed-calls', {
     summary:
       'Numbers whose missed calls nobody has returned: who called, when, the time that is left, what they have ' +
       'spent, who has it; and those that were settled today. Of the calls of one skill group, or of all. Needs ' +
@@ -137,22 +134,16 @@ export const unreturnedCallsEndpoints = {
     access,
     query: z.object({ ...group, rows: integerParameter(1, 200).default(100) }),
     response: unreturnedCallsSchema,
-    isExtension,
   }),
-  burnDown: endpoint({
-    method: 'GET',
-    path: '/api/ext/missed-calls/burn-down',
+  burnDown: get('/api/ext/missed-calls/burn-down', {
     summary:
       'How many missed calls were open, and how many of them over the clock, through a day; by the present hours and ' +
       'limit. Needs cdr.view.all',
     access,
     query: z.object({ date: dateField, ...group }),
     response: burnDownSchema,
-    isExtension,
   }),
-  assign: endpoint({
-    method: 'POST',
-    path: '/api/ext/missed-calls/assign',
+  assign: post('/api/ext/missed-calls/assign', {
     summary:
       'Gives missed calls to an agent, who gets them first in the queue with the note; all of them or, with 409 when ' +
       'somebody else has assigned one since its `version`, none. Needs cdr.view.all',
@@ -166,6 +157,5 @@ export const unreturnedCallsEndpoints = {
       note: textField(200).optional(),
     }),
     response: z.object({ calls: z.array(z.object({ record_id: z.int(), version: z.int() })) }),
-    isExtension,
   }),
 };

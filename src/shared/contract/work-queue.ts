@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { callReasonSchema, promiseMinutes } from './call-reason.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { customerReference, idParameter, integerParameter, moneyField, textField } from './field.ts';
 
 /** The maximum that is ranked of each kind: the latest ones. */
@@ -98,13 +98,10 @@ const queueDelaySchema = z.object({
 export type QueueDelay = z.infer<typeof queueDelaySchema>;
 
 const access = 'customer.view';
-const isExtension = true;
 const entryBody = z.object({ key: entryKey });
 
 export const workQueueEndpoints = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/desk/queue',
+  list: get('/api/ext/desk/queue', {
     summary:
       'Persons to call, each once: calls promised by oneself, missed calls that nobody has returned, one’s own ' +
       'follow-ups that are due, and from the clinic’s hour on the appointments of the next day that nobody has ' +
@@ -121,20 +118,14 @@ export const workQueueEndpoints = {
       rows: integerParameter(1, 100).default(100),
     }),
     response: workQueueSchema,
-    isExtension,
   }),
-  lease: endpoint({
-    method: 'POST',
-    path: '/api/ext/desk/lease',
+  lease: post('/api/ext/desk/lease', {
     summary: `Takes an entry for ${queueLeaseSeconds} seconds, or renews the caller’s own lease; 409 names the holder`,
     access,
     body: entryBody,
     response: z.object({ key: z.string(), seconds_left: z.int() }),
-    isExtension,
   }),
-  putOff: endpoint({
-    method: 'POST',
-    path: '/api/ext/desk/later',
+  putOff: post('/api/ext/desk/later', {
     summary:
       'Leaves an entry out of the queue for some minutes, a day at most, for the caller or for everybody; a newer ' +
       'call ends it. For everybody needs agent.work, is in the audit log, and leaves to each colleague what is ' +
@@ -146,34 +137,24 @@ export const workQueueEndpoints = {
       is_for_everybody: z.boolean(),
     }),
     response: z.object({ key: z.string() }),
-    isExtension,
   }),
-  delays: endpoint({
-    method: 'GET',
-    path: '/api/ext/desk/delays',
+  delays: get('/api/ext/desk/delays', {
     summary:
       'Persons who are put off for everybody: until when, by whom and why. Without missed calls that are no longer ' +
       'owed',
     access: 'agent.monitor',
     response: z.array(queueDelaySchema),
-    isExtension,
   }),
-  endDelay: endpoint({
-    method: 'POST',
-    path: '/api/ext/desk/delays/end',
+  endDelay: post('/api/ext/desk/delays/end', {
     summary: 'Puts somebody who is put off for everybody back into the queues; it is in the audit log',
     access: 'agent.monitor',
     body: entryBody,
     response: z.object({ key: z.string() }),
-    isExtension,
   }),
-  settleMissedCall: endpoint({
-    method: 'POST',
-    path: '/api/ext/desk/missed-call/settle',
+  settleMissedCall: post('/api/ext/desk/missed-call/settle', {
     summary: 'Missed calls of a number, up to this one, need no call; for one of the clinic’s reasons',
     access: 'agent.work',
     body: z.object({ record_id: idParameter, reason_id: idParameter }),
     response: z.object({ record_id: z.int() }),
-    isExtension,
   }),
 };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reason } from '../problems/reasons.ts';
 import { newAppointmentSchema } from './appointment.ts';
 import { newCustomerSchema } from './customer.ts';
-import { endpoint } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { dateField, idField, idParameter, longTextField, namedReference, textField, timeField } from './field.ts';
 import { followupResultSchema } from './followup.ts';
 import { reservationFields } from './reservation-fields.ts';
@@ -82,31 +82,21 @@ const callOutcomeSchema = namedReference.extend({
 });
 export type CallOutcome = z.infer<typeof callOutcomeSchema>;
 
-const isExtension = true;
-
 /** An agent's entry after a call: the outcome for the clinic, and a note. */
 export const wrapUpEndpoints = {
-  outcomes: endpoint({
-    method: 'GET',
-    path: '/api/ext/call/outcomes',
+  outcomes: get('/api/ext/call/outcomes', {
     summary: 'Outcomes that the clinic’s agents choose from after a call',
     access: 'signed-in',
     isCacheable: true,
     response: z.array(callOutcomeSchema),
-    isExtension,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/api/ext/call/wrap-ups',
+  list: get('/api/ext/call/wrap-ups', {
     summary: 'The wrap-ups of a call, one of each agent who took part, the first one first',
     access: 'cdr.view',
     query: z.object({ call_id: textField(100) }),
     response: z.array(wrapUpSchema),
-    isExtension,
   }),
-  save: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/wrap-up',
+  save: post('/api/ext/call/wrap-up', {
     summary:
       'Keeps the outcome and the note with the call’s record, in the place of what the same account wrote before, ' +
       'and writes the other parts: all, or nothing. Each part needs the permission of its own request. Wrong fields ' +
@@ -114,11 +104,8 @@ export const wrapUpEndpoints = {
     access: 'agent.work',
     body: newWrapUpSchema,
     response: savedWrapUpSchema,
-    isExtension,
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/api/ext/call/wrap-up/undo',
+  undo: post('/api/ext/call/wrap-up/undo', {
     summary:
       'Undoes all that the same account’s last wrap-up of a call wrote within the last hour. A completed follow-up ' +
       'is pending again, a planned one and an appointment are cancelled, an enquiry is deleted; a customer created ' +
@@ -127,6 +114,5 @@ export const wrapUpEndpoints = {
     access: 'agent.work',
     body: wrapUpToUndoSchema,
     response: undoneWrapUpSchema,
-    isExtension,
   }),
 };

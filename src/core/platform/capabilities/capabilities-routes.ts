@@ -1,11 +1,11 @@
 import { type AreaName, contract } from '../../../shared/contract/contract.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, isExtension } from '../../../shared/contract/endpoint.ts';
 import type { Handlers } from '../http/handler.ts';
 
 const endpoints = (Object.values(contract) as Record<string, Endpoint>[]).flatMap((area: Record<string, Endpoint>) =>
   Object.values(area),
 );
-const extensions = endpoints.filter((one) => one.isExtension).map((one) => one.path.replace('/api/', ''));
+const extensions = endpoints.filter(isExtension).map(({ path }) => path.replace('/api/', ''));
 
 export const capabilityRoutes = (
   version: string,

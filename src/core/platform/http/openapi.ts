@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type AreaName, contract } from '../../../shared/contract/contract.ts';
-import type { Endpoint } from '../../../shared/contract/endpoint.ts';
+import { type Endpoint, isExtension } from '../../../shared/contract/endpoint.ts';
 import { problemDataSchema } from '../../../shared/contract/envelope.ts';
 import { httpStatusOfProblem } from '../../../shared/problem.ts';
 
@@ -119,14 +119,14 @@ function operationOf(area: AreaName, name: string, endpoint: Endpoint): Json {
     tags: [
       endpoint.path
         .split('/')
-        .slice(2, endpoint.isExtension ? 4 : 3)
+        .slice(2, isExtension(endpoint) ? 4 : 3)
         .join('/'),
     ],
     summary: endpoint.summary,
     ...(endpoint.access === 'public' || endpoint.access === 'signed-in'
       ? {}
       : { description: `Permission: \`${endpoint.access}\`` }),
-    ...(endpoint.isExtension ? { 'x-clinicall-extension': true } : {}),
+    ...(isExtension(endpoint) ? { 'x-clinicall-extension': true } : {}),
     ...(needsToken ? {} : { security: [] }),
     parameters: parametersOf(endpoint),
     ...(endpoint.body ? { requestBody: { required: true, content: bodyOf(endpoint, endpoint.body) } } : {}),

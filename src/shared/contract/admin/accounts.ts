@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { reason } from '../../problems/reasons.ts';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { phoneNumberField, idField, idParameter, namedReference, paging, textField } from '../field.ts';
 import { permissionSchema, roleSchema } from '../permission.ts';
 import { listSorts } from '../list-sorts.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 const extensionField = z.string().regex(/^\d{2,8}$/, reason('extension-number-expected'));
 const passwordField = z.string().min(10).max(200);
 const emailField = z
@@ -72,9 +70,7 @@ export type RolePermissions = z.infer<typeof rolePermissionsSchema>;
 
 /** Accounts, roles and permissions. */
 export const adminAccountEndpoints = {
-  users: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/users',
+  users: get('/api/ext/admin/users', {
     summary: 'Accounts, disabled ones included; `keyword` is a part of a name, an e-mail address or an extension',
     access,
     query: z.object({
@@ -86,46 +82,31 @@ export const adminAccountEndpoints = {
       order: z.enum(['asc', 'desc']).default('asc'),
     }),
     response: listOf(accountSchema),
-    isExtension,
   }),
-  user: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/users/info',
+  user: get('/api/ext/admin/users/info', {
     summary: 'One account',
     access,
     query: z.object({ id: idParameter }),
     response: accountSchema,
-    isExtension,
   }),
-  createUser: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/users/create',
+  createUser: post('/api/ext/admin/users/create', {
     summary: 'Creates an account',
     access,
     body: newAccountSchema,
     response: accountSchema,
-    isExtension,
   }),
-  updateUser: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/users/update',
+  updateUser: post('/api/ext/admin/users/update', {
     summary: 'Changes an account; the last administrator cannot be disabled or given another role',
     access,
     body: accountChangeSchema,
     response: accountSchema,
-    isExtension,
   }),
-  roles: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/roles',
+  roles: get('/api/ext/admin/roles', {
     summary: 'Permissions of each role',
     access,
     response: listOf(rolePermissionsSchema),
-    isExtension,
   }),
-  updateRole: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/roles/update',
+  updateRole: post('/api/ext/admin/roles/update', {
     summary: 'Sets the permissions of a role; administrators always have all of them',
     access,
     body: roleChangeSchema.extend({
@@ -133,6 +114,5 @@ export const adminAccountEndpoints = {
       seen: z.array(permissionSchema).optional(),
     }),
     response: rolePermissionsSchema,
-    isExtension,
   }),
 };

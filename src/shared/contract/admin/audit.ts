@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { get } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { dateField, idField, idParameter, namedReference, paging, textField } from '../field.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 /** A recorded action. */
 export const auditActions = [
   'login',
@@ -101,23 +99,17 @@ const criteria = {
 
 /** The audit log. */
 export const adminAuditEndpoints = {
-  entries: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/audit',
+  entries: get('/api/ext/admin/audit', {
     summary: 'Sign-ins, refusals and administrative changes: who, when, from where',
     access,
     query: z.object({ ...criteria, ...paging(['at', 'id']) }),
     response: listOf(auditEntrySchema),
-    isExtension,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/audit/export',
+  export: get('/api/ext/admin/audit/export', {
     summary: 'The audit log as CSV, the oldest entry first; its details as JSON',
     access,
     query: z.object(criteria),
     response: 'csv',
     isSlow: true,
-    isExtension,
   }),
 };

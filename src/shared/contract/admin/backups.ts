@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { fieldProblemSchema } from '../../problems/field-problems.ts';
 import { reason } from '../../problems/reasons.ts';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 const backupName = /^[\w.-]{1,100}\.db$/;
 export const isBackupName = (file: string): boolean => backupName.test(file);
 export const backupFileSchema = z.string().regex(backupName, reason('backup-name-malformed'));
@@ -50,82 +48,55 @@ export type BackupRoom = z.infer<typeof backupRoomSchema>;
 
 /** Backups of the database and the clinic’s files, made while the service runs. */
 export const adminBackupEndpoints = {
-  backups: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/backups',
+  backups: get('/api/ext/admin/backups', {
     summary: 'Backups in the backup folder',
     access,
     response: listOf(backupSchema),
-    isExtension,
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/backups/state',
+  state: get('/api/ext/admin/backups/state', {
     summary: 'The backup that is being made, and the one that the next start restores',
     access,
     response: backupStateSchema,
-    isExtension,
   }),
-  room: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/backups/room',
+  room: get('/api/ext/admin/backups/room', {
     summary: 'Space that the next backup needs, and that is free where it goes',
     access,
     response: backupRoomSchema,
     isSlow: true,
-    isExtension,
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/backups/create',
+  create: post('/api/ext/admin/backups/create', {
     summary: 'Makes a backup of the database and the files while the service runs',
     access,
     response: backupSchema,
     isSlow: true,
-    isExtension,
   }),
-  start: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/backups/start',
+  start: post('/api/ext/admin/backups/start', {
     summary: 'Starts a backup and answers at once; its progress is in the state',
     access,
     response: backupStateSchema,
-    isExtension,
   }),
-  download: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/backups/download',
+  download: get('/api/ext/admin/backups/download', {
     summary: 'Downloads the database of a backup',
     access,
     query: z.object({ file: backupFileSchema }),
     response: 'binary',
-    isExtension,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/backups/delete',
+  remove: post('/api/ext/admin/backups/delete', {
     summary: 'Deletes a backup, other than the one that the next start restores',
     access,
     body: z.object({ file: backupFileSchema }),
     response: z.null(),
-    isExtension,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/backups/restore',
+  restore: post('/api/ext/admin/backups/restore', {
     summary: 'Checks a backup and restores it at the next start, with its files; the present database is kept',
     access,
     body: z.object({ file: backupFileSchema }),
     response: z.object({ file: z.string(), takes_effect: z.literal('at the next start') }),
     isSlow: true,
-    isExtension,
   }),
-  cancelRestore: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/backups/cancel-restore',
+  cancelRestore: post('/api/ext/admin/backups/cancel-restore', {
     summary: 'The next start restores nothing',
     access,
     response: z.null(),
-    isExtension,
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { fieldProblemSchema } from '../../problems/field-problems.ts';
 import { type CustomerField, customerFieldNames, customerFields, fieldsWith } from '../customer-fields.ts';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { plainText } from '../field.ts';
 
 export type ImportColumn = NonNullable<(typeof customerFields)[CustomerField]['importColumn']>;
@@ -13,8 +13,6 @@ export const importColumns = columnsOf(customerFieldNames);
 export const requiredImportColumns = columnsOf(fieldsWith('presence', ['required']));
 
 const access = 'settings.manage';
-const isExtension = true;
-
 /** Encodings of a file of text, as the Encoding Standard names them. */
 export const importEncodings = [
   'utf-8',
@@ -82,9 +80,7 @@ export const maxImportBytes = 200 * mebibyte;
 
 /** Import of customers from a file. */
 export const adminImportEndpoints = {
-  customers: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/import/customers',
+  customers: post('/api/ext/admin/import/customers', {
     summary:
       'Starts an import of customers from CSV or an Excel workbook (.xlsx), all or none: every line, or with ' +
       'skip_rejected every valid line. Once it writes it is carried to its end. Without `encoding` it is recognised; ' +
@@ -97,24 +93,17 @@ export const adminImportEndpoints = {
       encoding: z.enum(importEncodings).optional(),
     }),
     response: importStateSchema,
-    isExtension,
   }),
-  state: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/import/state',
+  state: get('/api/ext/admin/import/state', {
     summary: 'Progress of an import',
     access,
     query: z.object({ id: plainText(100) }),
     response: importStateSchema,
-    isExtension,
   }),
-  cancel: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/import/cancel',
+  cancel: post('/api/ext/admin/import/cancel', {
     summary: 'Cancels an import that checks its file: nothing of it is imported; 409 once it writes, or is over',
     access,
     body: z.object({ id: plainText(100) }),
     response: importStateSchema,
-    isExtension,
   }),
 };

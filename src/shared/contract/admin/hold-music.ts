@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { plainText } from '../field.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 /** Four minutes. */
 const maxHoldMusicBytes = 4 * 1024 * 1024;
 
@@ -15,38 +13,26 @@ export type HoldMusicView = z.infer<typeof viewSchema>;
 
 /** The audio that callers on hold hear, from the next hold on. */
 export const adminHoldMusicEndpoints = {
-  view: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/hold-music',
+  view: get('/api/ext/admin/hold-music', {
     summary: 'The WAV that whoever is on hold hears; null: the one that the core was started with',
     access,
     response: viewSchema,
-    isExtension,
   }),
-  sound: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/hold-music/sound',
+  sound: get('/api/ext/admin/hold-music/sound', {
     summary: 'That WAV itself, as base64',
     access,
     response: z.object({ wav: z.base64() }),
-    isExtension,
   }),
-  choose: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/hold-music/choose',
+  choose: post('/api/ext/admin/hold-music/choose', {
     summary: 'Chooses a WAV of 8 kHz, mono, 16 bits; it is heard from the next hold on',
     access,
     upload: { field: 'file', maxBytes: maxHoldMusicBytes },
     body: z.object({ name: plainText(200) }),
     response: viewSchema,
-    isExtension,
   }),
-  reset: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/hold-music/reset',
+  reset: post('/api/ext/admin/hold-music/reset', {
     summary: 'Takes the choice back',
     access,
     response: viewSchema,
-    isExtension,
   }),
 };

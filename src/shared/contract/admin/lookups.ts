@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { idField, idParameter, textField } from '../field.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 export const lookupLists = [
   'departments',
   'mediums',
@@ -61,33 +59,24 @@ export type EntryChange = z.infer<typeof entryChangeSchema>;
 
 /** Lists that records choose from. */
 export const adminLookupEndpoints = {
-  entries: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/lookups',
+  entries: get('/api/ext/admin/lookups', {
     summary: 'Entries of a lookup list',
     access,
     query: z.object({ list: lookupListSchema }),
     response: listOf(lookupEntrySchema),
-    isExtension,
   }),
-  saveEntry: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/lookups/save',
+  saveEntry: post('/api/ext/admin/lookups/save', {
     summary:
       'Creates or changes an entry; trees take parent_id, tags and items a category, outcomes ' +
       'completes_follow_up and is_no_answer',
     access,
     body: entryChangeSchema,
     response: lookupEntrySchema,
-    isExtension,
   }),
-  removeEntry: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/lookups/remove',
+  removeEntry: post('/api/ext/admin/lookups/remove', {
     summary: 'Removes an entry; 409 while a record uses it',
     access,
     body: z.object({ list: lookupListSchema, id: idParameter }),
     response: z.null(),
-    isExtension,
   }),
 };

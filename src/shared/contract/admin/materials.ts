@@ -1,10 +1,9 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { post } from '../endpoint.ts';
 import { idParameter, longTextField, textField } from '../field.ts';
 import { materialCategorySchema, materialSchema, materialTypeSchema } from '../material.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
 const mebibyte = 1024 * 1024;
 
 /** Megabytes of a file, by what it is. */
@@ -33,18 +32,13 @@ export const savedCategorySchema = z.object({
 
 /** Materials and their categories, for who manages the clinic. */
 export const adminMaterialEndpoints = {
-  save: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/material/save',
+  save: post('/api/ext/admin/material/save', {
     summary: 'A new material without a file, or other words of one',
     access,
     body: savedMaterialSchema,
     response: materialSchema,
-    isExtension,
   }),
-  upload: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/material/upload',
+  upload: post('/api/ext/admin/material/upload', {
     summary:
       'A new material with a file, or another file of one: a picture (JPEG, PNG, WebP, GIF), PDF, plain text, ' +
       'sound (MP3, WAV, OGG, M4A) or video (MP4, WebM). The type is that of the content, not of the name',
@@ -58,51 +52,35 @@ export const adminMaterialEndpoints = {
       file_name: textField(200),
     }),
     response: materialSchema,
-    isExtension,
   }),
-  remove: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/material/remove',
+  remove: post('/api/ext/admin/material/remove', {
     summary: 'Removes a material, with its file',
     access,
     body: z.object({ id: idParameter }),
     response: z.null(),
-    isExtension,
   }),
-  order: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/material/order',
+  order: post('/api/ext/admin/material/order', {
     summary: 'Puts these materials in this order, before all others',
     access,
     body: z.object({ ids }),
     response: z.null(),
-    isExtension,
   }),
-  saveCategory: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/material/save-category',
+  saveCategory: post('/api/ext/admin/material/save-category', {
     summary: 'A new category, or another name of one',
     access,
     body: savedCategorySchema,
     response: materialCategorySchema,
-    isExtension,
   }),
-  removeCategory: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/material/remove-category',
+  removeCategory: post('/api/ext/admin/material/remove-category', {
     summary: 'Removes a category without materials',
     access,
     body: z.object({ id: idParameter }),
     response: z.null(),
-    isExtension,
   }),
-  orderCategories: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/material/order-categories',
+  orderCategories: post('/api/ext/admin/material/order-categories', {
     summary: 'Puts these categories in this order, before all others',
     access,
     body: z.object({ ids }),
     response: z.null(),
-    isExtension,
   }),
 };

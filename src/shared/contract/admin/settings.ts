@@ -1,11 +1,9 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { integerParameter } from '../field.ts';
 import { linesSchema, settingsChangeSchema, settingsSchema } from '../settings.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 /** Secrets are write-only: an answer contains only whether there is one. */
 const settingsViewSchema = settingsSchema
   .omit({ callback_secret: true, lines: true, hold_music: true, practice_team: true, role_permissions: true })
@@ -32,38 +30,26 @@ const linesUpdateSchema = linesSchema.extend({
 
 /** Business hours, the callback, trunks and inbound numbers. */
 export const adminSettingsEndpoints = {
-  settings: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/settings',
+  settings: get('/api/ext/admin/settings', {
     summary: 'Business hours, time zone, callback',
     access,
     response: settingsViewSchema,
-    isExtension,
   }),
-  updateSettings: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/settings/update',
+  updateSettings: post('/api/ext/admin/settings/update', {
     summary: 'Changes the given settings',
     access,
     body: settingsUpdateSchema,
     response: settingsViewSchema,
-    isExtension,
   }),
-  lines: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/lines',
+  lines: get('/api/ext/admin/lines', {
     summary: 'Trunks and the skill group of each inbound number; command-line options take precedence',
     access,
     response: linesViewSchema,
-    isExtension,
   }),
-  updateLines: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/lines/update',
+  updateLines: post('/api/ext/admin/lines/update', {
     summary: 'Sets trunks and inbound numbers; a trunk without a password keeps its present one',
     access,
     body: linesUpdateSchema,
     response: linesViewSchema,
-    isExtension,
   }),
 };

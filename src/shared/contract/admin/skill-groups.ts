@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { agentIdField } from '../agent.ts';
 import { idField, idParameter, textField } from '../field.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 const skillGroupSchema = z.object({
   id: idField,
   name: z.string(),
@@ -35,17 +33,12 @@ export const skillGroupFormSchema = z.object({
 
 /** Skill groups. */
 export const adminGroupEndpoints = {
-  groups: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/groups',
+  groups: get('/api/ext/admin/groups', {
     summary: 'Skill groups, each with the agents who are signed in to it',
     access,
     response: listOf(skillGroupSchema),
-    isExtension,
   }),
-  saveGroup: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/groups/save',
+  saveGroup: post('/api/ext/admin/groups/save', {
     summary: 'Creates a skill group, or changes the one with the given ID; calls that begin from then on follow it',
     access,
     body: z.object({
@@ -58,6 +51,5 @@ export const adminGroupEndpoints = {
       seen: seenGroupSchema.optional(),
     }),
     response: skillGroupSchema,
-    isExtension,
   }),
 };

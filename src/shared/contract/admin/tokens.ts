@@ -1,12 +1,10 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { get, post } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { idParameter, namedReference, paging, textField } from '../field.ts';
 import { listSorts } from '../list-sorts.ts';
 
 const access = 'settings.manage';
-const isExtension = true;
-
 const sessionTokenSchema = z.object({
   id: z.string(),
   user: namedReference,
@@ -22,22 +20,16 @@ export type SessionToken = z.infer<typeof sessionTokenSchema>;
 
 /** Listing and revoking tokens. */
 export const adminTokenEndpoints = {
-  tokens: endpoint({
-    method: 'GET',
-    path: '/api/ext/admin/tokens',
+  tokens: get('/api/ext/admin/tokens', {
     summary: 'Valid tokens',
     access,
     query: z.object({ user_id: idParameter.optional(), ...paging(listSorts.signIns) }),
     response: listOf(sessionTokenSchema),
-    isExtension,
   }),
-  revoke: endpoint({
-    method: 'POST',
-    path: '/api/ext/admin/tokens/revoke',
+  revoke: post('/api/ext/admin/tokens/revoke', {
     summary: 'Revokes a token; its phone registration and event connections end at once',
     access,
     body: z.object({ id: textField(100) }),
     response: z.null(),
-    isExtension,
   }),
 };
