@@ -4,69 +4,24 @@ export type Named = { readonly id: number; readonly name: string };
 export type KnownTag = Awaited<ReturnType<LookupRepository['tags']>>[number];
 export type Lookups = Awaited<ReturnType<typeof loadLookups>>;
 
-export type LookupSource = Pick<
-  LookupRepository,
-  | 'tags'
-  | 'addresses'
-  | 'mediums'
-  | 'departments'
-  | 'rooms'
-  | 'accounts'
-  | 'followupTypes'
-  | 'followupTools'
-  | 'items'
-  | 'reservationTypes'
-  | 'lostReasons'
-  | 'callOutcomes'
->;
-
 const deepestAddress = 8;
 
 /** The entries that records refer to, by ID. */
-export async function loadLookups(repository: LookupSource) {
-  const [
-    tags,
-    addresses,
-    mediums,
-    departments,
-    rooms,
-    accounts,
-    followupTypes,
-    followupTools,
-    items,
-    reservationTypes,
-    lostReasons,
-    callOutcomes,
-  ] = await Promise.all([
-    repository.tags(),
-    repository.addresses(),
-    repository.mediums(),
-    repository.departments(),
-    repository.rooms(),
-    repository.accounts(),
-    repository.followupTypes(),
-    repository.followupTools(),
-    repository.items(),
-    repository.reservationTypes(),
-    repository.lostReasons(),
-    repository.callOutcomes(),
-  ]);
-  return {
-    tags: byId(tags),
-    /** Names from the widest area to the narrowest. */
-    addressPaths: pathsOf(addresses),
-    mediums: byId(mediums),
-    departments: byId(departments),
-    rooms: byId(rooms),
-    users: byId(accounts),
-    followupTypes: byId(followupTypes),
-    followupTools: byId(followupTools),
-    items: byId(items),
-    reservationTypes: byId(reservationTypes),
-    lostReasons: byId(lostReasons),
-    callOutcomes: byId(callOutcomes),
-  };
-}
+export const loadLookups = async (repository: LookupRepository) => ({
+  tags: byId(await repository.tags()),
+  /** Names from the widest area to the narrowest. */
+  addressPaths: pathsOf(await repository.addresses()),
+  mediums: byId(await repository.mediums()),
+  departments: byId(await repository.departments()),
+  rooms: byId(await repository.rooms()),
+  users: byId(await repository.accounts()),
+  followupTypes: byId(await repository.followupTypes()),
+  followupTools: byId(await repository.followupTools()),
+  items: byId(await repository.items()),
+  reservationTypes: byId(await repository.reservationTypes()),
+  lostReasons: byId(await repository.lostReasons()),
+  callOutcomes: byId(await repository.callOutcomes()),
+});
 
 const byId = <Row extends Named>(rows: readonly Row[]): ReadonlyMap<number, Row> =>
   new Map(rows.map((row) => [row.id, row]));

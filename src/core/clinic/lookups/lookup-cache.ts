@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type { CallOutcome } from '../../../shared/contract/wrap-up.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 import { Turns } from '../../platform/turns.ts';
-import { type KnownTag, loadLookups, type Lookups, type LookupSource, type Named } from './load-lookups.ts';
+import { type KnownTag, loadLookups, type Lookups, type Named } from './load-lookups.ts';
+import type { LookupRepository } from './lookups-repository.ts';
 
 /** Lists that a thread can be sent. Addresses by ID, as names from the widest area to the narrowest. */
 export interface NameLists {
@@ -16,30 +17,41 @@ const maxTagCombinations = 1000;
 /** Placeholder for an entry that a record names and no lookup has. */
 export const deletedEntry = (id: number): Named => ({ id, name: '' });
 
-const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) => ({ id, name }));
+type NamedList = Exclude<keyof Lookups, 'addressPaths'>;
 
-function reference(from: ReadonlyMap<number, Named>, id: number | null): Named | null {
-  const found = id === null ? undefined : from.get(id);
-  return found ? { id: found.id, name: found.name } : null;
-}
+const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) => ({ id, name }));
 
 /**
  * Entities that records refer to by ID, in memory: every customer names a medium, tags, an address and staff. They are
  * few and rarely change, and only this process writes them: every write must call `reload`.
  */
 export class LookupCache {
-  readonly #source: LookupSource;
+  readonly #source: LookupRepository;
   /** Customers share few combinations of tags. */
   readonly #tagsByIds = new LRUCache<string, readonly KnownTag[]>({ max: maxTagCombinations });
   readonly #readings = new Turns();
   #known: Lookups;
+  readonly user = this.#referenceTo('users');
+  readonly department = this.#referenceTo('departments');
+  readonly room = this.#referenceTo('rooms');
+  readonly followupType = this.#referenceTo('followupTypes');
+  readonly followupTool = this.#referenceTo('followupTools');
+  readonly reservationType = this.#referenceTo('reservationTypes');
+  readonly lostReason = this.#referenceTo('lostReasons');
+  readonly callOutcome = this.#referenceTo('callOutcomes');
+  readonly item = this.#referenceTo('items');
+  readonly medium = this.#referenceTo('mediums');
+  readonly followupTypes = this.#namesOf('followupTypes');
+  readonly departments = this.#namesOf('departments');
+  readonly reservationTypes = this.#namesOf('reservationTypes');
+  readonly rooms = this.#namesOf('rooms');
 
-  private constructor(source: LookupSource, known: Lookups) {
+  private constructor(source: LookupRepository, known: Lookups) {
     this.#source = source;
     this.#known = known;
   }
 
-  static async load(source: LookupSource): Promise<LookupCache> {
+  static async load(source: LookupRepository): Promise<LookupCache> {
     return new LookupCache(source, await loadLookups(source));
   }
 
@@ -51,36 +63,16 @@ export class LookupCache {
     });
   }
 
-  user(id: number | null): Named | null {
-    return reference(this.#known.users, id);
+  #referenceTo(list: NamedList) {
+    return (id: number | null): Named | null => {
+      const found = id === null ? undefined : this.#known[list].get(id);
+      return found ? { id: found.id, name: found.name } : null;
+    };
   }
-  department(id: number | null): Named | null {
-    return reference(this.#known.departments, id);
+  #namesOf(list: NamedList) {
+    return (): Named[] => names(this.#known[list].values());
   }
-  room(id: number | null): Named | null {
-    return reference(this.#known.rooms, id);
-  }
-  followupType(id: number | null): Named | null {
-    return reference(this.#known.followupTypes, id);
-  }
-  followupTool(id: number | null): Named | null {
-    return reference(this.#known.followupTools, id);
-  }
-  reservationType(id: number | null): Named | null {
-    return reference(this.#known.reservationTypes, id);
-  }
-  lostReason(id: number | null): Named | null {
-    return reference(this.#known.lostReasons, id);
-  }
-  callOutcome(id: number | null): Named | null {
-    return reference(this.#known.callOutcomes, id);
-  }
-  item(id: number | null): Named | null {
-    return reference(this.#known.items, id);
-  }
-  medium(id: number | null): Named | null {
-    return reference(this.#known.mediums, id);
-  }
+
   mediumName(id: number): string {
     return this.#known.mediums.get(id)?.name ?? '';
   }
@@ -99,18 +91,6 @@ export class LookupCache {
     return tags;
   }
 
-  followupTypes(): Named[] {
-    return names(this.#known.followupTypes.values());
-  }
-  departments(): Named[] {
-    return names(this.#known.departments.values());
-  }
-  reservationTypes(): Named[] {
-    return names(this.#known.reservationTypes.values());
-  }
-  rooms(): Named[] {
-    return names(this.#known.rooms.values());
-  }
   callOutcomes(): CallOutcome[] {
     return [...this.#known.callOutcomes.values()].map(({ id, name, completes_follow_up, is_no_answer }) => ({
       id,
