@@ -1,6 +1,6 @@
 import type { HttpClient } from '../support/http-client.ts';
 
-const everyMs = 50;
+const everyMs = 20;
 const customers = 50;
 
 export interface Waited {
@@ -10,7 +10,7 @@ export interface Waited {
 }
 
 /**
- * Requests of others, one every 50 ms whether or not those before are answered: as many of them wait for a core that
+ * Requests of others, one every 20 ms whether or not those before are answered: as many of them wait for a core that
  * stands still as there would be.
  */
 export class OtherRequests {
