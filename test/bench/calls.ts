@@ -177,8 +177,9 @@ const burners = 4;
 
 /** The same delay while other processes take all of the processor. Both ends of the calls, here, come before them. */
 async function besideBurners(conversation: Conversation): Promise<Figure> {
-  const isPreferred = preferThread(-19);
+  // Before this thread has precedence, which they would inherit.
   const burning = Array.from({ length: burners }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  const isPreferred = preferThread(-19);
   const before = conversation.delays.length;
   await conversation.count(talkSeconds).finally(() => {
     for (const one of burning) one.kill('SIGKILL');

@@ -3,6 +3,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { BackupState } from '../../src/shared/contract/admin/backups.ts';
 import { type ImportState, isImportRunning } from '../../src/shared/contract/admin/customer-import.ts';
 import type { RecordingAuditState } from '../../src/shared/contract/recording-check.ts';
 import { clinicDay } from '../support/clinic-day.ts';
@@ -114,13 +115,20 @@ function mergeAndUndo(client: HttpClient): Load {
   };
 }
 
+/** As the page makes one: a large database is copied and checked for minutes. */
 function backup(client: HttpClient): Load {
   return {
     name: 'backup',
     isWhole: true,
     run: async () => {
-      const { file } = (await ask(client, 'POST', '/api/ext/admin/backups/create')) as { file: string };
-      await ask(client, 'POST', '/api/ext/admin/backups/delete', { file });
+      let state = (await ask(client, 'POST', '/api/ext/admin/backups/start')) as BackupState;
+      while (state.running) {
+        await sleep(pollMs);
+        state = (await ask(client, 'GET', '/api/ext/admin/backups/state')) as BackupState;
+      }
+      const { last_success: made, problem } = state;
+      if (!made) throw new Error(`The backup failed: ${JSON.stringify(problem)}`);
+      await ask(client, 'POST', '/api/ext/admin/backups/delete', { file: made.file });
     },
   };
 }
