@@ -24,6 +24,11 @@ export interface RtpNegotiatorOptions {
   readonly log: MediaLog;
 }
 
+const refusals = {
+  elsewhere: 'RTP from elsewhere than the far side was refused',
+  unprotected: 'RTP that cannot be decrypted was refused',
+} as const;
+
 export class RtpNegotiator implements Negotiator {
   readonly #options: RtpNegotiatorOptions;
   readonly #origin = new OriginCounter();
@@ -135,11 +140,10 @@ export class RtpNegotiator implements Negotiator {
   }
 
   /** A flood of them is one line at its beginning and one at its end. */
-  #refuse({ address, port }: TransportAddress): void {
+  #refuse({ address, port }: TransportAddress, why: keyof typeof refusals): void {
     this.#refused.count += 1;
     this.#refused.atMs = this.#options.clock.monotonic();
-    if (this.#refused.count === 1)
-      this.#options.log.warn({ from: `${address}:${port}` }, 'RTP from elsewhere than the far side was refused');
+    if (this.#refused.count === 1) this.#options.log.warn({ from: `${address}:${port}` }, refusals[why]);
   }
 
   #heardAt(nowMs: number): number {
@@ -169,7 +173,9 @@ export class RtpNegotiator implements Negotiator {
       onReady: () => {},
       onFailed: () => {},
     };
-    const transport = await PlainRtpTransport.open(address, clock, listener, (source) => this.#refuse(source));
+    const transport = await PlainRtpTransport.open(address, clock, listener, (source, why) =>
+      this.#refuse(source, why),
+    );
     if (this.#isClosed) {
       transport.close();
       throw new ProblemError('conflict', 'The media endpoint is closed');

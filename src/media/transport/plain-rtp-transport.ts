@@ -7,6 +7,9 @@ import type { MediaTransport, TransportListener } from './media-transport.ts';
 import { RtpSource, type TransportAddress } from './rtp-source.ts';
 import { openRtpPair } from './udp-socket.ts';
 
+/** It came from elsewhere than the far side, or cannot be decrypted: a replayed packet cannot either. */
+type OnRefused = (source: TransportAddress, why: 'elsewhere' | 'unprotected') => void;
+
 /**
  * RTP over UDP, plain or as SRTP with keys of the signalling, symmetric (RFC 4961): what the far side announced is
  * where to send until its first packet shows where it really is (NAT).
@@ -17,7 +20,7 @@ export class PlainRtpTransport implements MediaTransport {
   readonly #rtp: Socket;
   readonly #rtcp: Socket;
   readonly #source = new RtpSource();
-  readonly #onRefused: (source: TransportAddress) => void;
+  readonly #onRefused: OnRefused;
   #rtcpTarget: TransportAddress | null = null;
   /** `expected`: those of the far side are not known yet; null: the sound is plain. */
   #keys: MediaKeys | 'expected' | null = null;
@@ -28,7 +31,7 @@ export class PlainRtpTransport implements MediaTransport {
     address: MediaAddress,
     clock: Clock,
     listener: TransportListener,
-    onRefused: (source: TransportAddress) => void,
+    onRefused: OnRefused,
   ): Promise<PlainRtpTransport> {
     const { rtp, rtcp } = await openRtpPair(address.local);
     return new PlainRtpTransport(address, rtp, rtcp, clock, listener, onRefused);
@@ -40,7 +43,7 @@ export class PlainRtpTransport implements MediaTransport {
     rtcp: Socket,
     clock: Clock,
     listener: TransportListener,
-    onRefused: (source: TransportAddress) => void,
+    onRefused: OnRefused,
   ) {
     this.#onRefused = onRefused;
     this.address = address;
@@ -50,11 +53,10 @@ export class PlainRtpTransport implements MediaTransport {
     rtp.on('message', (data, { address, port }) => {
       if (isRtcp(data) || payloadOffset(data) < 0) return;
       const packet = this.#opened(data, 'rtp');
-      // That it cannot be decrypted does not say that it came from elsewhere.
-      if (!packet) return;
+      if (!packet) return this.#keys === 'expected' ? undefined : this.#onRefused({ address, port }, 'unprotected');
       const before = this.#source.target;
       if (!this.#source.accepts({ address, port }, ssrcOf(packet), sequenceNumberOf(packet), clock.monotonic()))
-        return this.#onRefused({ address, port });
+        return this.#onRefused({ address, port }, 'elsewhere');
       const hasMoved = before !== null && (before.address !== address || before.port !== port);
       if (hasMoved) this.#rtcpTarget = { address, port: port + 1 };
       listener.onRtp(packet);
