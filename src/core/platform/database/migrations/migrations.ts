@@ -1,32 +1,6 @@
 import type { DialectTypes } from '../dialect-types.ts';
-import { firstClinic } from './0001-first-clinic.ts';
-import { followUps } from './0002-follow-ups.ts';
-import { treatments } from './0003-treatments.ts';
-import { reservations } from './0004-reservations.ts';
-import { appointments } from './0005-appointments.ts';
-import { albums } from './0006-albums.ts';
-import { deliveries } from './0007-deliveries.ts';
-import { searchTerms } from './0008-search-terms.ts';
-import { callParts } from './0009-call-parts.ts';
-import { tokensByUser } from './0010-tokens-by-user.ts';
-import { indexVersions } from './0011-index-versions.ts';
-import { legCauses } from './0012-leg-causes.ts';
-import { requestHashes } from './0013-request-hashes.ts';
-import { customerImports } from './0014-customer-imports.ts';
-import { joinedLists } from './0015-joined-lists.ts';
-import { requestRights } from './0016-request-rights.ts';
-import { unattendedCalls } from './0017-unattended-calls.ts';
-import { importSizes } from './0018-import-sizes.ts';
-import { customerVersions } from './0019-customer-versions.ts';
-import { appointmentHolds } from './0021-appointment-holds.ts';
-import { wrapUps } from './0022-wrap-ups.ts';
-import { readySummaries } from './0023-ready-summaries.ts';
-import { breakReasons } from './0025-break-reasons.ts';
-import { missedCallsByTime } from './0026-missed-calls.ts';
-import { followupsByStatus } from './0028-follow-ups-by-status.ts';
-import { customersByDocument } from './0029-customers-by-document.ts';
-import { completingOutcomes } from './0030-completing-outcomes.ts';
-import { placedCalls } from './0031-placed-calls.ts';
+import { version01 } from './version-0.1.ts';
+import { version02 } from './version-0.2.ts';
 import { callsByStart } from './0032-calls-by-start.ts';
 import { enquiryStates } from './0033-enquiry-states.ts';
 import { customerMerges } from './0035-customer-merges.ts';
@@ -68,34 +42,8 @@ import { leads } from './0098-leads.ts';
  * numbers were never used.
  */
 export const migrations: Readonly<Record<string, (types: DialectTypes) => readonly string[]>> = {
-  '0001-first-clinic': firstClinic,
-  '0002-follow-ups': followUps,
-  '0003-treatments': treatments,
-  '0004-reservations': reservations,
-  '0005-appointments': appointments,
-  '0006-albums': albums,
-  '0007-deliveries': deliveries,
-  '0008-search-terms': searchTerms,
-  '0009-call-parts': callParts,
-  '0010-tokens-by-user': tokensByUser,
-  '0011-index-versions': indexVersions,
-  '0012-leg-causes': legCauses,
-  '0013-request-hashes': requestHashes,
-  '0014-customer-imports': customerImports,
-  '0015-joined-lists': joinedLists,
-  '0016-request-rights': requestRights,
-  '0017-unattended-calls': unattendedCalls,
-  '0018-import-sizes': importSizes,
-  '0019-customer-versions': customerVersions,
-  '0021-appointment-holds': appointmentHolds,
-  '0022-wrap-ups': wrapUps,
-  '0023-ready-summaries': readySummaries,
-  '0025-break-reasons': breakReasons,
-  '0026-missed-calls': missedCallsByTime,
-  '0028-follow-ups-by-status': followupsByStatus,
-  '0029-customers-by-document': customersByDocument,
-  '0030-completing-outcomes': completingOutcomes,
-  '0031-placed-calls': placedCalls,
+  ...version01,
+  ...version02,
   '0032-calls-by-start': callsByStart,
   '0033-enquiry-states': enquiryStates,
   '0035-customer-merges': customerMerges,
