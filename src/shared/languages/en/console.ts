@@ -1,6 +1,5 @@
 import type { TextKey } from '../texts.ts';
 import { accountTexts } from './accounts.ts';
-import { administrationTexts } from './administration.ts';
 import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
@@ -8,18 +7,13 @@ import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { coachingTexts } from './coaching.ts';
 import { customerFieldTexts } from './customer-fields.ts';
-import { customerMergeTexts } from './customer-merge.ts';
 import { customerTexts } from './customers.ts';
 import { importTexts } from './customer-import.ts';
 import { auditTexts } from './audit.ts';
-import { dateTexts } from './dates.ts';
 import { backupTexts } from './backups.ts';
 import { enquiryTexts } from './enquiries.ts';
 import { followupRunTexts } from './followup-run.ts';
-import { followupScriptTexts } from './followup-scripts.ts';
-import { desktopTexts } from './desktop.ts';
 import { deskTexts } from './desk.ts';
-import { firstStartTexts } from './first-start.ts';
 import { floorTexts } from './floor.ts';
 import { followupTexts } from './followups.ts';
 import { frameTexts } from './frame.ts';
@@ -29,14 +23,11 @@ import { groupTexts } from './groups.ts';
 import { lineTexts } from './lines.ts';
 import { materialTexts } from './materials.ts';
 import { managedTexts } from './managed-settings.ts';
-import { medicalNoteTexts } from './medical-notes.ts';
 import { phoneDockTexts } from './phone-dock.ts';
 import { phoneTexts } from './phone.ts';
 import { recordingTexts } from './recordings.ts';
-import { promiseTexts } from './promises.ts';
 import { missedCallTexts } from './missed-calls.ts';
 import { queueTexts } from './queue.ts';
-import { ownReviewTexts } from './own-reviews.ts';
 import { scorecardTexts } from './scorecards.ts';
 import { reservationTexts } from './reservations.ts';
 import { listExportTexts } from './list-export.ts';
@@ -47,13 +38,11 @@ import { savedFilterTexts } from './saved-filters.ts';
 import { servicePageTexts } from './service-page.ts';
 import { soundTexts } from './sound.ts';
 import { treatmentTexts } from './treatments.ts';
-import { versionSkewTexts } from './version-skew.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
 /** Every text of the console. Accessible names are relied on by scripts and assistive technology. */
 export const consoleTexts = {
   ...accountTexts,
-  ...administrationTexts,
   ...albumTexts,
   ...appointmentTexts,
   ...callReasonTexts,
@@ -61,18 +50,13 @@ export const consoleTexts = {
   ...clinicSettingsTexts,
   ...coachingTexts,
   ...customerFieldTexts,
-  ...customerMergeTexts,
   ...customerTexts,
   ...wrapUpTexts,
   ...importTexts,
   ...auditTexts,
-  ...dateTexts,
   ...backupTexts,
   ...followupRunTexts,
-  ...followupScriptTexts,
-  ...desktopTexts,
   ...deskTexts,
-  ...firstStartTexts,
   ...floorTexts,
   ...followupTexts,
   ...frameTexts,
@@ -82,18 +66,14 @@ export const consoleTexts = {
   ...lineTexts,
   ...materialTexts,
   ...managedTexts,
-  ...medicalNoteTexts,
   ...servicePageTexts,
   ...soundTexts,
-  ...versionSkewTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,
   ...recordingTexts,
-  ...promiseTexts,
   ...missedCallTexts,
   ...queueTexts,
-  ...ownReviewTexts,
   ...scorecardTexts,
   ...reservationTexts,
   ...enquiryTexts,

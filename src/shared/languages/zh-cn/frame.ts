@@ -1,6 +1,7 @@
-import type { frameTexts as en } from '../en/frame.ts';
+import type { frameTexts as english } from '../en/frame.ts';
+import type { Texts } from './plural-categories.ts';
 
-export const frameTexts: Readonly<Record<keyof typeof en, string>> = {
+export const frameTexts: Texts<typeof english> = {
   'agent.change': '切换状态',
   'agent.afterCall': '挂机后',
   'account.menu': '账号菜单',
@@ -30,4 +31,26 @@ export const frameTexts: Readonly<Record<keyof typeof en, string>> = {
   'keys.loop': '从此处、到此处循环',
   'keys.value': '为评分项打分或跳过',
   'search.commands': '操作',
+  'tray.signedOut': '未登录',
+  'tray.open': '打开 Clinicall',
+  'tray.quit': '退出',
+  'askedNumber.title': '呼叫 {{number}}？',
+  'askedNumber.about': '其他程序中的链接请求此次呼叫。按“呼叫”之前不会拨出。',
+  'desktop.title': '这台电脑',
+  'desktop.globalKeys': '在所有程序中可用的按键',
+  'desktop.globalKeysAbout': '无论哪个程序在前台，Ctrl+Alt+A 接听，Ctrl+Alt+H 挂断。',
+  'desktop.startsAtSignIn': '登录这台电脑时启动',
+  'desktop.callLinks': '在此打开号码链接',
+  'desktop.callLinksAbout': '号码链接（“tel:”“sip:”“callto:”）会先在这里询问，再呼叫。',
+  'desktop.whose': '仅对您在这台电脑上有效。',
+  'date.calendar': '日历',
+  'date.unreadable': '日期无法识别，请按 2026-03-31 或 3月31日 的格式输入。',
+  'date.chooseMonth': '选择月份',
+  'date.chooseYear': '选择年份',
+  'date.nextMonth': '下个月',
+  'date.previousMonth': '上个月',
+  'date.nextYear': '下一年',
+  'date.previousYear': '上一年',
+  'date.nextDecade': '后十年',
+  'date.previousDecade': '前十年',
 };
