@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
+import { Emitter } from '../../src/shared/event.ts';
 
 /**
  * The fate of a request: it is answered by the service, held, refused, an empty list, or its connection breaks: at
@@ -12,6 +13,8 @@ export type Fate = 'pass' | 'hold' | 'empty' | 'break' | 'lose-answer' | 403 | 5
 /** A proxy before a real core, through which chosen requests fail. Events and the phone pass. */
 export class FaultyProxy {
   readonly url: string;
+  /** A request or an upgrade has arrived. */
+  readonly asked = new Emitter<IncomingMessage>();
   /** Decides by the path of a request. */
   fateOf: (path: string) => Fate = () => 'pass';
   #upstream = 0;
@@ -24,8 +27,12 @@ export class FaultyProxy {
     this.#server = server;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     server.on('connection', (socket: Socket) => (this.#isCut ? socket.destroy() : this.#keep(socket)));
-    server.on('request', (incoming: IncomingMessage, answer: ServerResponse) => this.#answer(incoming, answer));
+    server.on('request', (incoming: IncomingMessage, answer: ServerResponse) => {
+      this.asked.emit(incoming);
+      this.#answer(incoming, answer);
+    });
     server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+      this.asked.emit(incoming);
       const upstream = this.#keep(connect(this.#upstream, '127.0.0.1'));
       const lines = incoming.rawHeaders.flatMap((name, index, all) =>
         index % 2 ? [] : [`${name}: ${all[index + 1]}`],
