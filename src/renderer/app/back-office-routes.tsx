@@ -1,5 +1,12 @@
 import { IconBuilding } from '@tabler/icons-react';
-import { type AnyRootRoute, createRoute, lazyRouteComponent, Navigate } from '@tanstack/react-router';
+import {
+  type AnyRootRoute,
+  type AnyRoute,
+  createRoute,
+  lazyRouteComponent,
+  Navigate,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField } from '../../shared/contract/field.ts';
 import { roleSchema } from '../../shared/contract/permission.ts';
@@ -39,7 +46,16 @@ const recordingsSchema = z.object({
 const materialsSchema = z.object({ category: z.int().positive().optional().catch(undefined) });
 
 const pages = () => import('./pages/back-office.ts');
-const page = <Name extends keyof Awaited<ReturnType<typeof pages>>>(name: Name) => lazyRouteComponent(pages, name);
+type PageName = keyof Awaited<ReturnType<typeof pages>>;
+const page = (name: PageName) => lazyRouteComponent(pages, name);
+
+/** A page whose address has nothing but its path. */
+const routeTo = <Parent extends AnyRoute, const Path extends string>(
+  parent: Parent,
+  path: Path,
+  name: PageName,
+  staticData: StaticDataRouteOption = {},
+) => createRoute({ getParentRoute: () => parent, path, staticData, component: page(name) });
 
 /** Pages that only administrators need are loaded when one is opened. The list of pages has them in this order. */
 export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
@@ -56,22 +72,12 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     validateSearch: (search: Record<string, unknown>) => accountsSchema.parse(search),
     component: page('AccountsPage'),
   });
-  const groups = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/groups',
-    staticData: { backOffice: { about: 'people', name: 'backOffice.groups' } },
-    component: page('GroupsPage'),
+  const groups = routeTo(backOffice, '/groups', 'GroupsPage', {
+    backOffice: { about: 'people', name: 'backOffice.groups' },
   });
-  const lists = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/lists/$list',
-    component: page('ListsPage'),
-  });
-  const scripts = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/scripts',
-    staticData: { backOffice: { about: 'clinic', name: 'backOffice.scripts' } },
-    component: page('ScriptsPage'),
+  const lists = routeTo(backOffice, '/lists/$list', 'ListsPage');
+  const scripts = routeTo(backOffice, '/scripts', 'ScriptsPage', {
+    backOffice: { about: 'clinic', name: 'backOffice.scripts' },
   });
   const materials = createRoute({
     getParentRoute: () => backOffice,
@@ -80,23 +86,17 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
     validateSearch: (search: Record<string, unknown>) => materialsSchema.parse(search),
     component: page('MaterialsAdminPage'),
   });
-  const scorecards = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/scorecards',
-    staticData: { backOffice: { about: 'clinic', name: 'backOffice.scorecards' }, part: 'reviews' },
-    component: page('ScorecardsPage'),
+  const scorecards = routeTo(backOffice, '/scorecards', 'ScorecardsPage', {
+    backOffice: { about: 'clinic', name: 'backOffice.scorecards' },
+    part: 'reviews',
   });
-  const lines = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/lines',
-    staticData: { backOffice: { about: 'phone', name: 'backOffice.lines' }, part: 'lines' },
-    component: page('LinesPage'),
+  const lines = routeTo(backOffice, '/lines', 'LinesPage', {
+    backOffice: { about: 'phone', name: 'backOffice.lines' },
+    part: 'lines',
   });
-  const customerImport = createRoute({
-    getParentRoute: () => backOffice,
-    path: '/import',
-    staticData: { backOffice: { about: 'data', name: 'backOffice.import' }, part: 'imports' },
-    component: page('ImportPage'),
+  const customerImport = routeTo(backOffice, '/import', 'ImportPage', {
+    backOffice: { about: 'data', name: 'backOffice.import' },
+    part: 'imports',
   });
   return backOffice.addChildren([
     createRoute({
@@ -104,36 +104,9 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       path: '/',
       component: () => <Navigate to="/back-office/accounts" replace />,
     }),
-    accounts.addChildren([
-      createRoute({
-        getParentRoute: () => accounts,
-        path: '/new',
-        component: page('NewAccount'),
-      }),
-      createRoute({
-        getParentRoute: () => accounts,
-        path: '/$id',
-        component: page('EditAccount'),
-      }),
-    ]),
-    groups.addChildren([
-      createRoute({
-        getParentRoute: () => groups,
-        path: '/new',
-        component: page('NewGroup'),
-      }),
-      createRoute({
-        getParentRoute: () => groups,
-        path: '/$id',
-        component: page('EditGroup'),
-      }),
-    ]),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/roles',
-      staticData: { backOffice: { about: 'people', name: 'backOffice.roles' } },
-      component: page('RolesPage'),
-    }),
+    accounts.addChildren([routeTo(accounts, '/new', 'NewAccount'), routeTo(accounts, '/$id', 'EditAccount')]),
+    groups.addChildren([routeTo(groups, '/new', 'NewGroup'), routeTo(groups, '/$id', 'EditGroup')]),
+    routeTo(backOffice, '/roles', 'RolesPage', { backOffice: { about: 'people', name: 'backOffice.roles' } }),
     createRoute({
       getParentRoute: () => backOffice,
       path: '/sign-ins',
@@ -147,93 +120,26 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       staticData: { backOffice: { about: 'clinic', name: 'backOffice.lists' } },
       component: () => <Navigate to="/back-office/lists/$list" params={{ list: 'departments' }} replace />,
     }),
-    lists.addChildren([
-      createRoute({
-        getParentRoute: () => lists,
-        path: '/new',
-        component: page('EntryPage'),
-      }),
-      createRoute({
-        getParentRoute: () => lists,
-        path: '/$id',
-        component: page('EntryPage'),
-      }),
-    ]),
-    scripts.addChildren([
-      createRoute({
-        getParentRoute: () => scripts,
-        path: '/$id',
-        component: page('EditScript'),
-      }),
-    ]),
+    lists.addChildren([routeTo(lists, '/new', 'EntryPage'), routeTo(lists, '/$id', 'EntryPage')]),
+    scripts.addChildren([routeTo(scripts, '/$id', 'EditScript')]),
     materials.addChildren([
-      createRoute({
-        getParentRoute: () => materials,
-        path: '/new',
-        component: page('MaterialPage'),
-      }),
-      createRoute({
-        getParentRoute: () => materials,
-        path: '/categories',
-        component: page('CategoriesPanel'),
-      }),
-      createRoute({
-        getParentRoute: () => materials,
-        path: '/$id',
-        component: page('MaterialPage'),
-      }),
+      routeTo(materials, '/new', 'MaterialPage'),
+      routeTo(materials, '/categories', 'CategoriesPanel'),
+      routeTo(materials, '/$id', 'MaterialPage'),
     ]),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/hours',
-      staticData: { backOffice: { about: 'clinic', name: 'backOffice.hours' } },
-      component: page('HoursPage'),
-    }),
-    scorecards.addChildren([
-      createRoute({
-        getParentRoute: () => scorecards,
-        path: '/new',
-        component: page('NewScorecard'),
-      }),
-      createRoute({
-        getParentRoute: () => scorecards,
-        path: '/$id',
-        component: page('EditScorecard'),
-      }),
-    ]),
+    routeTo(backOffice, '/hours', 'HoursPage', { backOffice: { about: 'clinic', name: 'backOffice.hours' } }),
+    scorecards.addChildren([routeTo(scorecards, '/new', 'NewScorecard'), routeTo(scorecards, '/$id', 'EditScorecard')]),
     lines.addChildren([
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/new',
-        component: page('NewLine'),
-      }),
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/line/$name',
-        component: page('EditLine'),
-      }),
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/new-number',
-        component: page('NewNumber'),
-      }),
-      createRoute({
-        getParentRoute: () => lines,
-        path: '/number/$number',
-        component: page('EditNumber'),
-      }),
+      routeTo(lines, '/new', 'NewLine'),
+      routeTo(lines, '/line/$name', 'EditLine'),
+      routeTo(lines, '/new-number', 'NewNumber'),
+      routeTo(lines, '/number/$number', 'EditNumber'),
     ]),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/hold-music',
-      staticData: { backOffice: { about: 'phone', name: 'backOffice.holdMusic' } },
-      component: page('HoldMusicPage'),
+    routeTo(backOffice, '/hold-music', 'HoldMusicPage', {
+      backOffice: { about: 'phone', name: 'backOffice.holdMusic' },
     }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/callback',
-      staticData: { backOffice: { about: 'phone', name: 'backOffice.callback' } },
-      component: page('CallbackPage'),
+    routeTo(backOffice, '/callback', 'CallbackPage', {
+      backOffice: { about: 'phone', name: 'backOffice.callback' },
     }),
     customerImport.addChildren([createRoute({ getParentRoute: () => customerImport, path: '/$id' })]),
     createRoute({
@@ -250,11 +156,9 @@ export function backOfficeRoutes<Root extends AnyRootRoute>(root: Root) {
       validateSearch: (search: Record<string, unknown>) => recordingsSchema.parse(search),
       component: page('RecordingsPage'),
     }),
-    createRoute({
-      getParentRoute: () => backOffice,
-      path: '/backups',
-      staticData: { backOffice: { about: 'data', name: 'backOffice.backups' }, part: 'backups' },
-      component: page('BackupsPage'),
+    routeTo(backOffice, '/backups', 'BackupsPage', {
+      backOffice: { about: 'data', name: 'backOffice.backups' },
+      part: 'backups',
     }),
   ]);
 }
