@@ -4,12 +4,11 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery, type Query, type QueryCacheNotifyEvent, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DelayedRecord } from '../../shared/ipc/clinic-ipc.ts';
-import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import { lineStates } from '../api/reads.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { useProblemText } from '../i18n/problem-text.ts';
 import { useText } from '../i18n/use-text.ts';
-import { usePermissions, usePhonePart, useTimeZone, useWorkstation } from '../state/use-workstation.ts';
+import { usePermissions, usePhonePart, useToday, useWorkstation } from '../state/use-workstation.ts';
 import { sinceText } from '../kit/format.ts';
 import { useVersionSkew } from '../parts/use-version-skew.ts';
 import { useNumberText } from '../parts/calls/use-number-text.ts';
@@ -70,7 +69,7 @@ function useSlowRead(): SlowRead {
 /** Current faults of the connections and the service. */
 export function Notices() {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { mirrors } = useWorkstation();
   const isConnected = mirrors.isConnected((state) => state.value);
   const events = mirrors.eventConnection((state) => state.value);

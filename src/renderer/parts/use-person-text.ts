@@ -1,13 +1,12 @@
 import type { Customer } from '../../shared/contract/customer.ts';
-import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import { useText } from '../i18n/use-text.ts';
-import { useTimeZone } from '../state/use-workstation.ts';
+import { useToday } from '../state/use-workstation.ts';
 import { ageOf } from './customer/age-of.ts';
 
 /** Card number, sex and age of a customer in one line; null while the file is not there. */
 export function usePersonText() {
   const { text } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return (customer: Customer | undefined): string | null => {
     if (!customer) return null;
     const age = ageOf(customer, today);

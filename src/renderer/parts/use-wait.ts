@@ -1,8 +1,7 @@
 import type { Clock } from '../../shared/contract/work-queue.ts';
-import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import { useText } from '../i18n/use-text.ts';
 import { nearTimeText } from '../kit/format.ts';
-import { useTimeZone } from '../state/use-workstation.ts';
+import { useToday } from '../state/use-workstation.ts';
 
 /** Less than this share of the time is left: it becomes urgent. */
 const urgentShare = 1 / 3;
@@ -27,7 +26,7 @@ function stateOf({ left, of, by }: Clock, today: string): Wait['state'] {
 /** How long somebody waits, in days and times: hours of opening time would be read as hours. */
 export function useWait(): (waiting: Waiting) => Wait {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const near = (written: string): string => nearTimeText(written, today, language);
   return ({ since, clock }) => {
     const state = stateOf(clock, today);

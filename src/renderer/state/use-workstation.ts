@@ -1,5 +1,6 @@
 import type { Capability } from '../../shared/contract/capabilities.ts';
 import type { Permission } from '../../shared/contract/permission.ts';
+import { clinicDay } from '../../shared/domain/clinic-day.ts';
 import { createContext, useContext } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AgentSnapshot } from '../../shared/ipc/agent-ipc.ts';
@@ -21,6 +22,8 @@ export const useTimeZone = (): string | null => {
   const signIn = useSignIn();
   return signIn.state === 'signed-in' ? signIn.timeZone : null;
 };
+/** The clinic's day, YYYY-MM-DD. */
+export const useToday = (): string => clinicDay(useTimeZone());
 /** The ID of the account, by which the page keeps what is its own; empty while nobody is signed in. */
 export const useAccount = (): string => {
   const signIn = useSignIn();

@@ -5,10 +5,9 @@ import type { Account } from '../../../shared/contract/admin/accounts.ts';
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
 import type { SessionToken } from '../../../shared/contract/admin/tokens.ts';
 import { accountHistory, signInsOf } from '../../api/admin-reads.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { ConfirmedButton } from '../../kit/confirmed-button.tsx';
 import { type Fact, Facts } from '../../kit/facts.tsx';
 import { sinceText } from '../../kit/format.ts';
@@ -49,7 +48,7 @@ function SignInRow({ account, signIn }: { account: Account; signIn: SessionToken
   const { id, created_at: since, last_used_at: used, is_own: isOwn } = signIn;
   const clinic = useClinic();
   const queries = useQueryClient();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return (
     <li className={styles.signIn}>
       <div className={layout.shrink}>
@@ -80,7 +79,7 @@ function SignInRow({ account, signIn }: { account: Account; signIn: SessionToken
 /** From the audit log; null until it was read, or where it cannot be. */
 function useHistoryFacts(account: Account): Fact[] | null {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { data } = useQuery(accountHistory(useClinic(), account.id));
   if (!data) return null;
   const at = (written: string): string => sinceText(written, today, language);

@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useSignIn, useToday } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
 import { Status } from '../../kit/list/status.tsx';
 import { statusTones } from '../../parts/status-tones.ts';
@@ -13,7 +12,7 @@ import layout from '../../kit/layout.module.css';
 export function Presence({ account, present }: { account: Account; present: Present }) {
   const { text, language } = useText();
   const signIn = useSignIn();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { agent, signIn: session, isKnown } = present;
   if (!account.is_active) return <Status tone="off">{text('account.disabled')}</Status>;
   if (agent !== null)
@@ -32,7 +31,7 @@ export function Presence({ account, present }: { account: Account; present: Pres
 /** The state of an account, and where it is signed in. */
 export function SignedInOn({ account }: { account: Account }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const present = usePresence()(account);
   const { signIn } = present;
   const since = signIn && sinceText(signIn.created_at, today, language);

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Account } from '../../../shared/contract/admin/accounts.ts';
 import { type AccountOrder, lastSignIns } from '../../api/admin-reads.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useToday, useWorkstation } from '../../state/use-workstation.ts';
 import { numberText, sinceText } from '../../kit/format.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { localName } from '../../kit/local-name.ts';
@@ -19,7 +18,7 @@ import tableStyles from '../../kit/list/table.module.css';
 /** The columns of the list; beside an open account those that its form shows leave first. */
 export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['sort']>[] {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const drafts = useWorkstation().mirrors.drafts((state) => state.value);
   const presenceOf = usePresence();
   const { data: last } = useQuery(lastSignIns(useClinic()));

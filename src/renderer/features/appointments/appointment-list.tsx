@@ -10,11 +10,10 @@ import {
   type AppointmentListFilter,
   type ListedAppointment,
 } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useToday, useWorkstation } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../parts/appointment-badge.tsx';
 import { ListExport } from '../../parts/export/list-export.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
@@ -92,7 +91,7 @@ const filterOf = (place: BoardPlace, today: string): AppointmentListFilter => ({
 
 /** The export of the list. */
 export function AppointmentExport({ place }: Pick<ListParts, 'place'>) {
-  const filter = filterOf(place, clinicDay(useTimeZone()));
+  const filter = filterOf(place, useToday());
   const { data } = useInfiniteQuery(appointmentList(useClinic(), filter));
   return <ListExport list="appointments" query={appointmentCriteria(filter)} isEmpty={data?.pages[0]?.total === 0} />;
 }
@@ -103,7 +102,7 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
   const navigate = useNavigate();
   const { move } = place;
   const all = place.all ?? move;
-  const filter = filterOf(place, clinicDay(useTimeZone()));
+  const filter = filterOf(place, useToday());
   const call = useCallFromList();
   const appointments = useInfiniteQuery(appointmentList(useClinic(), filter));
   const columns: readonly ListColumn<ListedAppointment>[] = [

@@ -5,12 +5,11 @@ import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { appointmentById } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useToday } from '../../state/use-workstation.ts';
 import { AllergiesOf } from '../../parts/customer/allergy-warning.tsx';
 import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
 import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
@@ -36,7 +35,7 @@ export function AppointmentPanel() {
 function useItsDay({ date }: Appointment): void {
   const navigate = useNavigate();
   const { day, view } = useSearch({ from: '/appointments' });
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const isElsewhere = day === undefined && view !== 'list' && date !== today;
   useEffect(() => {
     if (isElsewhere) void navigate({ to: '.', search: (now: object) => ({ ...now, day: date }), replace: true });

@@ -4,11 +4,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { appointmentConfig, appointmentList } from '../../api/appointment-reads.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn, useToday } from '../../state/use-workstation.ts';
 import { longDayText, weekdayText } from '../../kit/format.ts';
 import { AppointmentExport, AppointmentFilters, AppointmentList } from './appointment-list.tsx';
 import { type BoardKind, type BoardPlace, type BoardView, placeOf, weekOf } from './board-address.ts';
@@ -83,7 +83,7 @@ export function AppointmentsPage() {
   const canBlock = isExtended && (isDoctor || blocksAll);
   const toBook = useCustomerToBook();
   const isOneOpen = useLocation().pathname !== '/appointments';
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { data: config } = useQuery(appointmentConfig(useClinic()));
   const { by: kind = 'doctor', view = 'day', day = today } = place;
   /** The panel next to the board stays open. */

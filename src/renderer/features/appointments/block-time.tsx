@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { BlockFields } from '../../parts/appointment/block-fields.tsx';
 import { useBlockForm } from '../../parts/appointment/use-block-form.ts';
 import { FormPanel } from '../../kit/forms/form-panel.tsx';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useSignIn, useToday } from '../../state/use-workstation.ts';
 import { placeOf } from './board-address.ts';
 
 /** The doctor that an address names by the board's ID. */
@@ -18,7 +17,7 @@ export function BlockTime() {
   const search = useSearch({ from: '/appointments' });
   const signIn = useSignIn();
   const mayBlockAll = usePermissions().includes('customer.view.all');
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const ownId = signIn.state === 'signed-in' ? String(signIn.user.id) : null;
   const block = useBlockForm({
     doctorId: mayBlockAll ? doctorIn(search.at) : ownId,

@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { newAppointmentSchema } from '../../../shared/contract/appointment.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
 import { FormPanel } from '../../kit/forms/form-panel.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { isDay } from '../../kit/date/read-day.ts';
 import { dayText, shortDayText } from '../../kit/format.ts';
 import { placeOf } from './board-address.ts';
@@ -30,7 +29,7 @@ export function NewAppointment() {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   // The one on the phone when the form was opened: it stays theirs when the call ends.
   const [toBook] = useState(useCustomerToBook());
   const { enquiry } = search;

@@ -6,7 +6,7 @@ import { auditActions } from '../../../shared/contract/admin/audit.ts';
 import { typedText } from '../../../shared/domain/typed-text.ts';
 import type { Draft } from '../../../shared/ipc/drafts-ipc.ts';
 import { type AuditFilter, auditExportOf, auditLog } from '../../api/admin-reads.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
@@ -19,7 +19,7 @@ import { SearchField } from '../../kit/list/search-field.tsx';
 import { givenOf } from '../../parts/saved-filters/given-of.ts';
 import { SavedFilters } from '../../parts/saved-filters/saved-filters.tsx';
 import { dayText, shortWeekdayText, weekdayText } from '../../kit/format.ts';
-import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useToday } from '../../state/use-workstation.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 
@@ -51,7 +51,7 @@ export function AuditPage() {
   const choices = useChoices();
   const entries = useInfiniteQuery(auditLog(clinic, filter));
   const accounts = useQuery(staff(clinic));
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   // A service without the export knows nothing of the search either.
   const isExportOffered = useCapability('exports');
   const nearDays = new Map([

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { backupState } from '../../api/backup-reads.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { unreturnedCalls } from '../../api/unreturned-calls-reads.ts';
 import { lineStates, reportOfToday } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
 import { countText, pastText, percentText, wholeMoneyText } from '../../kit/format.ts';
 import { TileLink } from '../../kit/tile-link.tsx';
@@ -142,7 +141,7 @@ function useLines(): FigureTile {
 function useBackup(): FigureTile {
   const { text, language } = useText();
   const tileOf = useTileOf();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const name = text('home.lastBackup');
   return tileOf(name, useQuery(backupState(useClinic())), (state) => {
     const { running, problem, last_success: last, next_at: next, is_overdue: isOverdue } = state;

@@ -2,13 +2,12 @@ import { ActionIcon, Button, Group, Stack, Switch, Text, TextInput, Title } from
 import { IconTrash } from '@tabler/icons-react';
 import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import type { SpecialDay } from '../../../shared/contract/opening-hours.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { behind, type Behind, fieldsBehind, valuesBehind } from '../../kit/forms/fields-behind.ts';
 import { FormNotice } from '../../kit/forms/form-notice.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { DateField } from '../../parts/date/date-field.tsx';
 import { TimeField } from '../../kit/date/time-field.tsx';
 import { weekdayText } from '../../kit/format.ts';
@@ -21,7 +20,7 @@ import tableStyles from '../../kit/list/table.module.css';
 /** Holidays and other days with hours of their own: the coming ones, and a form for another one. */
 export function SpecialDays({ settings }: { settings: SettingsView }) {
   const { text } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const coming = settings.special_days.filter(({ date }) => date >= today);
   const past = settings.special_days.length - coming.length;
   return (
@@ -125,7 +124,7 @@ function NewSpecialDay({ settings }: { settings: SettingsView }) {
   });
   const day = fieldsBehind(form, dayPrefix);
   const hours = fieldsBehind(form, hoursPrefix);
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return (
     <form {...form.element} aria-label={text('hours.addSpecialDay')}>
       <Stack gap="sm">

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import type { Days } from '../../api/recording-reads.ts';
 import { scorecardTemplates } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
 import { PageHead } from '../../kit/list/list-page.tsx';
@@ -99,7 +99,7 @@ export function CoachingPage() {
 function Views() {
   const { text, problemTexts } = useText();
   const navigate = useNavigate();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const search = useSearch({ from: '/supervisor/coaching' });
   const days: Days = { from: search.from ?? daysBefore(today, usualDays - 1), to: search.to ?? today };
   const isReversed = days.to < days.from;

@@ -1,11 +1,10 @@
 import { Badge, Button, Group, SimpleGrid, Stack, Text, Title, Kbd } from '@mantine/core';
 import type { Customer, CustomerProfile } from '../../../shared/contract/customer.ts';
 import { customerFields, fieldsWith, type FieldWith } from '../../../shared/contract/customer-fields.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { isMasked, maskDocument } from '../../../shared/domain/masking.ts';
 import { customerDraft } from '../../parts/customer/customer-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useHasDraft, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, useHasDraft, useToday, useWorkstation } from '../../state/use-workstation.ts';
 import { AllergyWarning } from '../../parts/customer/allergy-warning.tsx';
 import { ageOf } from '../../parts/customer/age-of.ts';
 import { dayText, moneyText, pointsText, numberText } from '../../kit/format.ts';
@@ -103,7 +102,7 @@ export function CustomerFacts({ profile, onEdit }: { profile: CustomerProfile; o
   const hasDraft = useHasDraft(customerDraft(profile.customer.id));
   const hasAccount = useCapability('customerFiles');
   const { customer, assets, affiliations, tags } = profile;
-  const age = ageOf(customer, clinicDay(useTimeZone()));
+  const age = ageOf(customer, useToday());
   const facts: [string, ReactNode][] = [
     [text('customer.consultant'), affiliations.consultant?.name ?? text('customer.nobody')],
     [text('customer.ascription'), affiliations.ascription?.name ?? text('customer.nobody')],

@@ -9,11 +9,10 @@ import { useMemo } from 'react';
 import type { CustomerContact } from '../../../shared/contract/customer-contact.ts';
 import type { CustomerSummary } from '../../../shared/contract/customer.ts';
 import type { SortOf } from '../../../shared/contract/list-sorts.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import type { ContactsById } from '../../api/customer-contacts.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { comingText } from '../../parts/coming-text.ts';
 import { dayText, moneyText, numberText, pastText, pointsText } from '../../kit/format.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
@@ -57,7 +56,7 @@ export function useCustomerColumns({
   sought?: string;
 }): readonly Column[] {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return useMemo(() => {
     const words = { text, language, today };
     const columns: Readonly<Partial<Record<CustomerColumn, Column>>> = {

@@ -1,13 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { dayOfAgent } from '../../api/agent-reads.ts';
 import { appointmentConfig, appointmentHours } from '../../api/appointment-reads.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useSignIn, useToday } from '../../state/use-workstation.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
 import { ribbonHours, secondsOf, usualHours } from '../../parts/agents/ribbon-range.ts';
@@ -21,7 +20,7 @@ const shownStates = ['ready', 'in_call', 'wrap_up', 'break', 'ringing'] as const
 /** When the clinic opens and closes today; the same every day where the service has no more than that. */
 function useHoursOfToday(isAsked: boolean): { readonly opens: string; readonly closes: string } {
   const clinic = useClinic();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const hasDays = useCapability('appointments');
   const days = useQuery({ ...appointmentHours(clinic, { start: today, end: today }), enabled: isAsked && hasDays });
   const { data: config } = useQuery({ ...appointmentConfig(clinic), enabled: isAsked && !hasDays });

@@ -6,9 +6,9 @@ import { reportOfToday } from '../../api/reads.ts';
 import { recordingGapCounts } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { auditedDays, gapSums, wholeShare } from '../../parts/gap-sums.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
 import { percentText, sharpPercentText, shortDayText, wholeMoneyText } from '../../kit/format.ts';
 import { TileLink } from '../../kit/tile-link.tsx';
@@ -103,7 +103,7 @@ function useRecordings(): FigureTile[] {
   const { text, language } = useText();
   const permissions = usePermissions();
   const enabled = useCapability('recordings') && permissions.includes('cdr.view.all');
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const from = daysBefore(today, auditedDays);
   const { data: counts, isLoading } = useQuery({
     ...recordingGapCounts(useClinic(), { from, to: today }, 'day'),

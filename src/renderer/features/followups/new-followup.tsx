@@ -7,7 +7,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { newFollowupSchema } from '../../../shared/contract/followup.ts';
 import { followupTexts, type PlannedField } from '../../../shared/contract/followup-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupTypes, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { CustomerChoice } from '../../parts/customer/customer-choice.tsx';
@@ -20,7 +19,7 @@ import { useChoices } from '../../parts/use-choices.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx';
-import { useCapability, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useSignIn, useToday } from '../../state/use-workstation.ts';
 import { DateField } from '../../parts/date/date-field.tsx';
 import { TimeField } from '../../kit/date/time-field.tsx';
 
@@ -32,7 +31,7 @@ export function NewFollowup() {
   const navigate = useNavigate();
   const signIn = useSignIn();
   const { customer = null, view, whose } = useSearch({ from: '/follow-ups/new' });
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const offersTimes = useCapability('followUps');
   const choices = useChoices();
   const types = useQuery(followupTypes(clinic));

@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { useCallSaid } from '../../parts/calls/call-said.tsx';
 import { DirectionText } from '../../parts/calls/direction-text.tsx';
 import { durationText } from '../../kit/format.ts';
@@ -17,7 +16,7 @@ const consideredCalls = 5;
 export function TalkOfToday({ customerId, onTake }: { customerId: number; onTake: (words: string) => void }) {
   const { text } = useText();
   const saidOf = useCallSaid();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const isOffered = useCapability('timeline');
   const maySee = usePermissions().includes('cdr.view');
   const { data: calls = [] } = useQuery({

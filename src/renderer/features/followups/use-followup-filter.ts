@@ -1,7 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import type { FollowupFilter } from '../../api/followup-reads.ts';
-import { useCapability, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useSignIn, useToday } from '../../state/use-workstation.ts';
 import { personOf } from './person-of.ts';
 
 /** The filter of the list, according to the address. */
@@ -11,7 +10,7 @@ export function useFollowupFilter(): FollowupFilter {
     view,
     person: personOf(whose, useSignIn()),
     type: type ?? null,
-    today: clinicDay(useTimeZone()),
+    today: useToday(),
     isListed: useCapability('followUps'),
   };
 }

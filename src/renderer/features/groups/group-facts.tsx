@@ -2,12 +2,11 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SkillGroup } from '../../../shared/contract/admin/skill-groups.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { setLines } from '../../api/settings-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { numberText, sinceText } from '../../kit/format.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { Status } from '../../kit/list/status.tsx';
@@ -18,7 +17,7 @@ import styles from './groups.module.css';
 /** Agents who are signed in to the group, with their state. */
 export function PresentAgents({ group: { agents } }: { group: SkillGroup }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const mayMonitor = usePermissions().includes('agent.monitor');
   const { data: floor } = useQuery(floorView(useClinic(), useCapability('floor') && mayMonitor));
   return (

@@ -5,13 +5,12 @@ import type { CustomerReference } from '../../../shared/contract/field.ts';
 import type { CallerOfCall } from '../../../shared/domain/caller-of.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { reasonsOfCall } from '../../api/call-reason-reads.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { leadById } from '../../api/lead-reads.ts';
 import { pastText } from '../../kit/format.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useToday } from '../../state/use-workstation.ts';
 import { ageOf } from '../../parts/customer/age-of.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { NumberOriginLines } from './number-origin.tsx';
@@ -97,7 +96,7 @@ function UnknownNumber({ call }: { call: PhoneCall }) {
 function LeadLine({ id }: { id: number }) {
   const { text, language } = useText();
   const { data } = useQuery(leadById(useClinic(), String(id)));
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return (
     <div className={`${styles.popNote} ${layout.figures}`}>
       {data && text('lead.since', { day: pastText(data.created_at, today, language), owner: data.owner.name })}
@@ -109,7 +108,7 @@ function LeadLine({ id }: { id: number }) {
 function CardLine({ customer: { id, idcard } }: { customer: CustomerReference }) {
   const { text } = useText();
   const { data } = useQuery(customerProfile(useClinic(), id));
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const customer = data?.customer;
   const age = customer ? ageOf(customer, today) : null;
   const words = [

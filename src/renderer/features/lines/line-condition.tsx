@@ -1,9 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { LineState } from '../../../shared/contract/line.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './lines.module.css';
@@ -15,7 +14,7 @@ const refusedCredentials = new Set([401, 403, 407]);
 /** Whether a line responds, in an icon and a word, and since when. */
 export function LineCondition({ state }: { state: LineState | null }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   if (state === null || state.answers === null)
     return (
       <span className={styles.state}>

@@ -1,7 +1,6 @@
 import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { callText } from './happened.ts';
@@ -18,7 +17,7 @@ interface Event {
 export function CallHistory({ line }: { line: UnreturnedLine }) {
   const { text, language } = useText();
   const numberText = useNumberText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const calls = line.calls.map((call): Event => ({
     at: call.at,
     what: callText(call, text),

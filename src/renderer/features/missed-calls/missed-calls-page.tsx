@@ -4,12 +4,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { floorView } from '../../api/floor-reads.ts';
 import { missedBurnDown, unreturnedCalls, queueDelays } from '../../api/unreturned-calls-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { localName } from '../../kit/local-name.ts';
 import { KeyHints } from '../../kit/key-hints.tsx';
 import { NoPermission } from '../../kit/no-permission.tsx';
@@ -30,7 +29,7 @@ import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
 /** The missed calls that nobody has returned now, and how much of it was settled today. */
 function UnreturnedFigures({ figures }: { figures: UnreturnedCalls['figures'] }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { settled, limit_minutes: limit, callback_minutes: median, oldest_since: oldest } = figures;
   const settledCount = settled.reached + settled.called_again + settled.dealt_with;
   const tiles = [
@@ -86,7 +85,7 @@ export function MissedCallsPage({ group, tabs }: { group: number | null; tabs: R
   const permissions = usePermissions();
   const mayRead = permissions.includes('agent.monitor') && permissions.includes('cdr.view.all');
   const unreturned = useQuery(unreturnedCalls(clinic, mayRead, group));
-  const burnDown = useQuery(missedBurnDown(clinic, mayRead, clinicDay(useTimeZone()), group));
+  const burnDown = useQuery(missedBurnDown(clinic, mayRead, useToday(), group));
   const floor = useQuery(floorView(clinic, useCapability('floor') && mayRead));
   const delays = useQuery(queueDelays(clinic, useCapability('workQueue') && mayRead));
   const [selectedId, setSelected] = useState<number | null>(null);

@@ -1,10 +1,9 @@
 import { Button, Title } from '@mantine/core';
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
@@ -19,7 +18,7 @@ export function PutOffPeople({ delays }: { delays: UseQueryResult<readonly Queue
   const clinic = useClinic();
   const queries = useQueryClient();
   const press = usePress();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const putBack = (key: string) =>
     press(async () => {
       await clinic.workQueue.endDelay({ body: { key } });

@@ -1,8 +1,7 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { UnreturnedCalls } from '../../../shared/contract/unreturned-calls.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { moneyText, sinceText } from '../../kit/format.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import tableStyles from '../../kit/list/table.module.css';
@@ -13,7 +12,7 @@ import styles from './missed-calls.module.css';
 export function SettledRows({ unreturned, columnCount }: { unreturned: UnreturnedCalls; columnCount: number }) {
   const { text, language } = useText();
   const numberText = useNumberText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { settled, figures } = unreturned;
   const { reached, called_again: calledAgain, dealt_with: dealtWith } = figures.settled;
   if (settled.length === 0) return null;

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import type { Floor } from '../../../shared/contract/floor.ts';
 import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useToday } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
@@ -35,7 +34,7 @@ interface Parts {
 export function UnreturnedPanel(parts: Parts) {
   const { line, delay, call } = parts;
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const numberText = useNumberText();
   const wait = useWait()(line);
   const maySettle = usePermissions().includes('agent.work');

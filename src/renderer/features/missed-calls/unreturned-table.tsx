@@ -3,9 +3,8 @@ import { useRef } from 'react';
 import type { FloorAgent } from '../../../shared/contract/floor.ts';
 import type { UnreturnedCalls, UnreturnedLine } from '../../../shared/contract/unreturned-calls.ts';
 import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { moneyText, sinceText } from '../../kit/format.ts';
 import { useRowKeys } from '../../kit/list/use-row-keys.ts';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
@@ -163,7 +162,7 @@ function UnreturnedRow({
 }) {
   const { text, language } = useText();
   const numberText = useNumberText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { holder, value } = line;
   const wait = useWait();
   const who = line.customer?.name ?? numberText(line.number);

@@ -1,9 +1,9 @@
 import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { type Days, retentionRules } from '../../api/recording-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useToday } from '../../state/use-workstation.ts';
 import { PageHead } from '../../kit/list/list-page.tsx';
 import { auditedDays } from '../../parts/gap-sums.ts';
 import { NoPermission } from '../../kit/no-permission.tsx';
@@ -57,7 +57,7 @@ export function RecordingsPage() {
   const { text } = useText();
   const navigate = useNavigate();
   const { view = 'audit', from, to }: RecordingsSearch = useSearch({ from: '/back-office/recordings' });
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const days: Days = { from: from ?? daysBefore(today, auditedDays), to: to ?? today };
   const permissions = usePermissions();
   const hasRetention = permissions.includes('recording.hold');

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RetentionPreview } from '../../../shared/contract/retention.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { recordingAudit, retentionPreview, retentionRules, retentionState } from '../../api/recording-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 
 /** How far the page looks ahead. */
 export const aheadDays = 30;
@@ -15,7 +15,7 @@ export const aheadDays = 30;
 export function useDue(isAsked: boolean) {
   const clinic = useClinic();
   const queries = useQueryClient();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const rules = useQuery({ ...retentionRules(clinic), enabled: isAsked });
   const state = useQuery({ ...retentionState(clinic), enabled: isAsked });
   const audit = useQuery(recordingAudit(clinic));

@@ -2,10 +2,9 @@ import { Button, Group } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useHasDraft, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useHasDraft, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 import {
@@ -38,7 +37,7 @@ function useDraftForm(id: number): EnquiryForm | null {
 export function EnquiryActions({ enquiry }: { enquiry: Enquiry }) {
   const { text } = useText();
   const permissions = usePermissions();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const [shown, setShown] = useState(useDraftForm(enquiry.id));
   if (!permissions.includes('reservation.edit')) return null;
   const isOpen = enquiry.status === 'open';

@@ -2,11 +2,10 @@ import { Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { EnquiryFunnel } from '../../../shared/contract/reservation-extension.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { enquiryFunnel, funnelDays, type ReservationFilter } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { percentText, shortDayText } from '../../kit/format.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import styles from './enquiry-funnel.module.css';
@@ -16,7 +15,7 @@ const steps = ['received', 'contacted', 'booked', 'came'] as const satisfies rea
 /** How far the enquiries of the listed days went: received, contacted, booked, came. */
 export function Funnel({ filter }: { filter: ReservationFilter }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const days = funnelDays(filter, today);
   const funnel = useQuery(enquiryFunnel(useClinic(), filter, days));
   const problem = blockingProblemOf(funnel);

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Enquiry } from '../../../shared/contract/reservation-extension.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { comingText } from '../../parts/coming-text.ts';
 import { shortDayText } from '../../kit/format.ts';
 import { Status, type StatusTone } from '../../kit/list/status.tsx';
@@ -17,7 +16,7 @@ const tones: Readonly<Record<Enquiry['status'], StatusTone>> = { open: 'ring', b
 /** The status of an enquiry, in a colour and a word. */
 export function EnquiryStatus({ enquiry }: { enquiry: Enquiry }) {
   const { text } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return (daysOverdue(enquiry, today) ?? 0) > 0 ? (
     <Status tone="bad">{text('enquiry.overdue')}</Status>
   ) : (
@@ -28,7 +27,7 @@ export function EnquiryStatus({ enquiry }: { enquiry: Enquiry }) {
 /** The next step: the day of the contact, the appointment; or why it is lost. */
 export function NextStep({ enquiry }: { enquiry: Enquiry }): ReactNode {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { next_contact: day, appointment, lost_reason: reason } = enquiry;
   if (reason) return <span className={layout.second}>{localName(reason.name, language)}</span>;
   if (appointment)

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Lead } from '../../../shared/contract/lead.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { openLeads } from '../../api/lead-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,7 +12,7 @@ import { valuesOfIntake } from '../../parts/reservation/reservation-values.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { usePress } from '../../kit/use-press.ts';
 import { useCallButton, useHasPhone } from '../../parts/calls/use-call-button.ts';
-import { useCapability, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, useToday, useWorkstation } from '../../state/use-workstation.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './incomplete-enquiries.module.css';
 
@@ -50,7 +49,7 @@ export function IncompleteEnquiries() {
 
 function LeadLine({ lead }: { lead: Lead }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { phone } = useWorkstation();
   const hasPhone = useHasPhone();
   const callButton = useCallButton();

@@ -2,13 +2,12 @@ import { Kbd, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentConfig, nextFreeTimes } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useDigitsOfTimes } from '../../parts/appointment/use-digits-of-times.ts';
 import type { HoldState } from '../../parts/appointment/use-hold.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { weekdayText } from '../../kit/format.ts';
 import { HeldFor } from './held-for.tsx';
 import { type IntakeTime, isSameTime } from './intake-time.ts';
@@ -86,7 +85,7 @@ function TimeRow({
   onPress: () => void;
 }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const isTaken = hold !== null && hold.state !== 'refused';
   return (
     <UnstyledButton className={styles.time} aria-pressed={isTaken} onClick={onPress}>

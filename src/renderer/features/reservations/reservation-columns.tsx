@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { isEnquiry, type ListedReservation, type ReservationOrder } from '../../api/reservation-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { numberText, pastText, shortDayText } from '../../kit/format.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { RowCall, rowCallPixels } from '../../parts/row-call.tsx';
@@ -22,7 +21,7 @@ export function useReservationColumns({
   call: CallFromList | null;
 }): readonly Column[] {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const columns = {
     customer: {
       id: 'customer',

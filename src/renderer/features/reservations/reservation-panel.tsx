@@ -5,12 +5,11 @@ import type { Enquiry } from '../../../shared/contract/reservation-extension.ts'
 import { reservationTexts } from '../../../shared/contract/reservation-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { isEnquiry, type ListedReservation, reservationById } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { CallNumbers } from '../../parts/calls/call-numbers.tsx';
 import { CustomerPanelHead } from '../../parts/customer/customer-panel-head.tsx';
 import { type Fact, Facts } from '../../kit/facts.tsx';
@@ -34,7 +33,7 @@ import { daysOverdue } from './days-overdue.ts';
 /** The next step of an open enquiry, in the colour of its haste; nothing once it is booked or lost. */
 function MatterOfEnquiry({ enquiry }: { enquiry: Enquiry }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { status, next_contact: day, items, type } = enquiry;
   if (status !== 'open') return null;
   const days = daysOverdue(enquiry, today);
@@ -168,7 +167,7 @@ function State({ enquiry }: { enquiry: Enquiry }) {
 /** The way to an appointment where the service does not know that it books the enquiry. */
 function BookPlainly({ reservation: { customer, date } }: { reservation: Reservation }) {
   const { text } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   if (!usePermissions().includes('appointment.edit')) return null;
   return (
     <LinkButton

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { intakeProposal } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { shortDayText } from '../../kit/format.ts';
 import { localName } from '../../kit/local-name.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
-import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useToday } from '../../state/use-workstation.ts';
 import type { NamedReference } from '../../../shared/contract/field.ts';
 import type { IntakeValues } from './intake-time.ts';
 import type { Proposals } from './proposed-fields.tsx';
@@ -16,7 +15,7 @@ export function useProposals(callId: string | undefined): Proposals<IntakeValues
   const { text, language } = useText();
   const numberText = useNumberText();
   const clinic = useClinic();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const isOffered = useCapability('enquiries') && callId !== undefined;
   const { data } = useQuery({ ...intakeProposal(clinic, callId), enabled: isOffered });
   const of = (entry: NamedReference | null | undefined, source: string) =>

@@ -2,11 +2,10 @@ import { SegmentedControl, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { reviewWeek } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { usePermissions, useToday } from '../../state/use-workstation.ts';
 import { PageHead } from '../../kit/list/list-page.tsx';
 import { NoPermission } from '../../kit/no-permission.tsx';
 import { SupervisorTabs } from '../../parts/supervisor-tabs.tsx';
@@ -60,7 +59,7 @@ function Review(place: Place) {
 function Workbench({ search, recordId }: Place) {
   const { text } = useText();
   const navigate = useNavigate();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { list, week = mondayOf(today), at, purpose = 'review' } = search;
   const isFinding = list === 'find';
   const [signed, setSigned] = useState('');

@@ -4,11 +4,11 @@ import { useMutation, useQueryClient, type UseQueryResult } from '@tanstack/reac
 import { useNavigate } from '@tanstack/react-router';
 import type { ReviewWeek } from '../../../shared/contract/review-sample.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { reviewWeek } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { durationText, shortDayText } from '../../kit/format.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { CallEntry } from './call-entry.tsx';
@@ -119,7 +119,7 @@ function SampleEntry({ sample, isOpen }: { sample: ReviewWeek['samples'][number]
 function WeekChooser({ week }: { week: string }) {
   const { text, language } = useText();
   const navigate = useNavigate();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const go = (days: number) => (): void =>
     void navigate({ to: '.', search: (now: object) => ({ ...now, week: daysBefore(week, -days) }), replace: true });
   return (

@@ -1,9 +1,8 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef, type RefObject } from 'react';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { longDayText } from '../../kit/format.ts';
 import { KeyHints } from '../../kit/key-hints.tsx';
 import { ConsultantToDo } from './consultant-to-do.tsx';
@@ -47,7 +46,7 @@ function useSectionKeys(page: RefObject<HTMLElement | null>): void {
  */
 export function ConsultantDay({ user, own }: { user: SignedInUser; own: ReactNode }) {
   const { text, language } = useText();
-  const day = clinicDay(useTimeZone());
+  const day = useToday();
   const page = useRef<HTMLDivElement>(null);
   useSectionKeys(page);
   return (

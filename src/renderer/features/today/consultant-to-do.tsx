@@ -3,12 +3,11 @@ import { IconChecklist, IconClipboardList } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId, useMemo, useState } from 'react';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupList } from '../../api/followup-reads.ts';
 import { isEnquiry, reservationList } from '../../api/reservation-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useToday } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../kit/format.ts';
 import { GroupHead } from '../../kit/list/group-head.tsx';
 import { ListSection } from '../../kit/list/list-section.tsx';
@@ -25,7 +24,7 @@ type Kind = (typeof kinds)[number];
 /** The tasks of a consultant by today: follow-ups and enquiries in one list, the most overdue first. */
 export function ConsultantToDo({ userId, digit }: { userId: number; digit: string }) {
   const { text } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { followups, enquiries } = useOwnToDo(userId, today);
   const [kind, setKind] = useState<Kind>('all');
   const entries = useMemo(

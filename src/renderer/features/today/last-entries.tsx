@@ -2,11 +2,10 @@ import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '../../../shared/contract/timeline.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerTimeline } from '../../api/timeline-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { useCallSaid } from '../../parts/calls/call-said.tsx';
 import { shortDayText } from '../../kit/format.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -55,7 +54,7 @@ export function LastEntries({ customerId }: { customerId: number }) {
 function Entries({ entries }: { entries: readonly TimelineEntry[] }) {
   const { text, language } = useText();
   const said = useCallSaid();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return (
     <ul className={layout.plainList}>
       {entries.slice(0, shownLines).map((entry) => {

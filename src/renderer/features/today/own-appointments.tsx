@@ -3,10 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { Appointment } from '../../../shared/contract/appointment.ts';
 import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import { appointmentList } from '../../api/appointment-reads.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { AppointmentBadge } from '../../parts/appointment-badge.tsx';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListTable } from '../../kit/list/list-table.tsx';
@@ -27,7 +26,7 @@ const maySee = ({ may_see_customer: may = true }: Appointment): boolean => may;
 export function OwnAppointments({ user }: { user: SignedInUser }) {
   const { text } = useText();
   const openCustomer = useOpenCustomer();
-  const day = clinicDay(useTimeZone());
+  const day = useToday();
   const appointments = useInfiniteQuery({
     ...appointmentList(useClinic(), { day }),
     select: (data) => ({

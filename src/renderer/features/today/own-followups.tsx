@@ -1,11 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Followup } from '../../../shared/contract/followup.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { followupList } from '../../api/followup-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import type { ListColumn } from '../../kit/list/list-column.ts';
 import { ListTable } from '../../kit/list/list-table.tsx';
 import { Status } from '../../kit/list/status.tsx';
@@ -16,7 +15,7 @@ import tableStyles from '../../kit/list/table.module.css';
 export function OwnFollowups({ userId }: { userId: number }) {
   const { text } = useText();
   const navigate = useNavigate();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const followups = useInfiniteQuery(
     followupList(useClinic(), { view: 'due', person: userId, today, type: null, isListed: false }),
   );

@@ -9,14 +9,13 @@ import {
 } from '../../../shared/contract/treatment-fields.ts';
 import type { Treatment } from '../../../shared/contract/treatment.ts';
 import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { doctors, type TreatmentFilter, treatmentList, treatmentTotals } from '../../api/treatment-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useChoices } from '../../parts/use-choices.tsx';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useToday } from '../../state/use-workstation.ts';
 import { useTakesCallsOnly } from '../../parts/agents/use-takes-calls-only.ts';
 import { DaysFilter } from '../../parts/date/days-filter.tsx';
 import type { Fact } from '../../kit/facts.tsx';
@@ -35,7 +34,7 @@ import tableStyles from '../../kit/list/table.module.css';
 export function TreatmentsPage() {
   const { text, language } = useText();
   const clinic = useClinic();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const navigate = useNavigate();
   const { open, ...filter } = useSearch({ from: '/treatments' });
   const treatments = useInfiniteQuery(treatmentList(clinic, filter));

@@ -1,7 +1,6 @@
 import { IconCalendarPlus, IconCheck, IconClipboardList, IconPhoneCalling, type TablerIcon } from '@tabler/icons-react';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { shortDayText } from '../../kit/format.ts';
 import type { SavingEffect } from './wrap-up-values.ts';
 import styles from './wrap-up.module.css';
@@ -29,7 +28,7 @@ export function SavingDoes({ effects }: { effects: readonly SavingEffect[] }) {
 /** `did`: they are written. */
 export function Effects({ effects, tense }: { effects: readonly SavingEffect[]; tense: 'does' | 'did' }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return effects.map((effect) => {
     const Icon = icons[effect.kind];
     const values = { ...effect, day: shortDayText(effect.day, today, language) };

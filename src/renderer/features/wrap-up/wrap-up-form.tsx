@@ -4,7 +4,6 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { newWrapUpSchema, wrapUpParts } from '../../../shared/contract/wrap-up.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import type { OutboxWrite } from '../../../shared/ipc/outbox-ipc.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { dueFollowupOf } from '../../api/followup-reads.ts';
 import { callOutcomes } from '../../api/lookups.ts';
 import { customerProfile } from '../../api/reads.ts';
@@ -16,7 +15,7 @@ import { ReservationFields } from '../../parts/reservation/reservation-fields.ts
 import type { ReservationValues } from '../../parts/reservation/reservation-values.ts';
 import { type FieldsOf, useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useAgent, usePermissions, useToday, useWorkstation } from '../../state/use-workstation.ts';
 import { OutcomeChoice } from '../../parts/calls/outcome-choice.tsx';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useIsResultInOutbox } from '../../parts/use-result-in-outbox.ts';
@@ -72,7 +71,7 @@ export function WrapUpForm(parts: {
   const { text } = useText();
   const { outbox, mirrors } = useWorkstation();
   const permissions = usePermissions();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const clinic = useClinic();
   const queries = useQueryClient();
   const oldest = useQuery(dueFollowupOf(clinic, customer?.id ?? null, today)).data ?? null;

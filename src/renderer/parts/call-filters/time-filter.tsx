@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { daysOf, hasDates } from '../../api/call-list.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { DaysFilter } from '../date/days-filter.tsx';
 import type { FiltersProps } from './filters-props.ts';
 
@@ -11,7 +11,7 @@ const ranges = [0, 'yesterday', 7, 30] as const;
 /** So many days back, or from one day to another. */
 export function TimeFilter({ filter, onChange }: FiltersProps) {
   const { text } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const isByDates = hasDates(filter);
   const choose = (value: string): void => {
     if (value === 'dates') {

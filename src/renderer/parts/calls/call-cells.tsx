@@ -3,9 +3,8 @@ import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { IconChevronDown, IconChevronUp, IconDeviceMobile, IconPhone, IconPlayerPlay } from '@tabler/icons-react';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { ListedCall } from '../../api/call-list.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { CallBackRecord } from './call-back-record.tsx';
 import { useCallSaid } from './call-said.tsx';
 import { CauseBadge, CauseDetail } from './cause-badge.tsx';
@@ -40,7 +39,7 @@ export function useCallColumns(
   { showsVia = false, showsSpeakers = false }: { readonly showsVia?: boolean; readonly showsSpeakers?: boolean } = {},
 ): readonly ListColumn<ListedCall, 'created_at' | 'billsec'>[] {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const numberText = useNumberText();
   return [
     {

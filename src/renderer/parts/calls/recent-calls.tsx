@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { lastCallsOf } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { isMissedCall } from './call-back.ts';
 import { useCallSaid } from './call-said.tsx';
 import { useCauseText } from './cause-text.ts';
@@ -44,7 +43,7 @@ export function RecentCalls({ customerId }: { customerId: number }) {
 function RecentCall({ call }: { call: Cdr }) {
   const { language } = useText();
   const causeText = useCauseText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const said = useCallSaid()(call) ?? causeText.cause(call.hangup_cause, call.direction, call.hangup_detail);
   return (
     <li className={styles.call} data-missed={isMissedCall(call) || undefined}>

@@ -2,11 +2,10 @@ import { Group, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } f
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { CustomerControl } from '../../../shared/contract/customer-fields.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { addresses, customerTags, mediums } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { useCapability, useToday } from '../../state/use-workstation.ts';
 import { DateField } from '../date/date-field.tsx';
 import type { FormValues } from '../../kit/forms/field-errors.ts';
 import { groupedOptionsOf, optionsOf, treeOptionsOf } from '../../kit/forms/options.ts';
@@ -57,7 +56,7 @@ function MediumControl({ form, name, label }: ControlProps) {
 
 /** A day until today. */
 function DayControl({ form, name, label }: ControlProps) {
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   return <DateField label={label} min="1900-01-01" max={today} {...form.text(name)} />;
 }
 

@@ -1,11 +1,10 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { customerProfile } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { ageOf } from './age-of.ts';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useNumberText } from '../calls/use-number-text.ts';
@@ -66,7 +65,7 @@ export function KnownCustomers({
 function AlikeLine({ alike: { customer, by } }: { alike: AlikeCustomer }) {
   const { text } = useText();
   const numberText = useNumberText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const known = useQuery(customerProfile(useClinic(), customer.id)).data?.customer;
   const age = known && ageOf(known, today);
   const facts = [

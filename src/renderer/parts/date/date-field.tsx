@@ -1,9 +1,8 @@
 import { ActionIcon, Center, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type FocusEvent, lazy, Suspense, useId, useState } from 'react';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { dayText } from '../../kit/format.ts';
 import { isDay, readDay } from '../../kit/date/read-day.ts';
 
@@ -24,7 +23,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'type' | 'value' | 
  */
 export function DateField({ value, min, max, onChange, ...field }: DateFieldProps) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const ownId = useId();
   const id = field.id ?? ownId;
   const [typed, setTyped] = useState<string | null>(null);

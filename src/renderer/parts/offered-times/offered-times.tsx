@@ -1,9 +1,8 @@
 import { Kbd } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import type { FreeTime } from '../../../shared/contract/appointment-extension.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { comingText } from '../coming-text.ts';
 import { weekdayText } from '../../kit/format.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
@@ -17,7 +16,7 @@ const keyOf = ({ date, start }: FreeTime): string => `${date} ${start}`;
 export function OfferedTimes(parts: OfferedTimesParts) {
   const { addressOf } = parts;
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { minutes, times, keys, hasFailed } = useOfferedTimes<HTMLDivElement>(parts);
   const dayOf = ({ date }: FreeTime): string =>
     date === today ? text('appointments.today') : weekdayText(date, language);
@@ -56,7 +55,7 @@ export function OfferedTimes(parts: OfferedTimesParts) {
 export function OfferedTimeRows(parts: OfferedTimesParts) {
   const { addressOf } = parts;
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { minutes, times, keys } = useOfferedTimes<HTMLElement>(parts);
   if (times === undefined || times.length === 0) return null;
   return (

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import type { TimelineEntry } from '../../../../shared/contract/timeline.ts';
 import { type TimelineKind, timelineKinds } from '../../../../shared/contract/timeline-kinds.ts';
 import { blockingProblemOf } from '../../../kit/blocking-problem.ts';
-import { clinicDay, daysBefore } from '../../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../../shared/domain/clinic-day.ts';
 import { customerTimeline } from '../../../api/timeline-reads.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useTimeZone } from '../../../state/use-workstation.ts';
+import { useToday } from '../../../state/use-workstation.ts';
 import { dayTimeText, monthText, shortDayText } from '../../../kit/format.ts';
 import { ProblemNotice } from '../../../kit/problem-notice.tsx';
 import { daysOf, keyOfLine, periodsOf } from './days.ts';
@@ -83,7 +83,7 @@ interface TimelinePage {
 
 function TimelineLines({ pages, isOfKind }: { pages: readonly TimelinePage[]; isOfKind: boolean }) {
   const { text, language } = useText();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const notDone = daysOf(pages[0]?.ahead ?? []);
   const overdue = notDone.filter(({ day }) => day < today);
   const ahead = notDone.filter(({ day }) => day >= today);

@@ -1,9 +1,16 @@
 import { Button, Group, Stack, Text, Title, Skeleton } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState, useEffect } from 'react';
-import { clinicDay, clinicMinutes } from '../../../../shared/domain/clinic-day.ts';
+import { clinicMinutes } from '../../../../shared/domain/clinic-day.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { useHasDraft, usePermissions, useTimeZone, useCapability, useSignIn } from '../../../state/use-workstation.ts';
+import {
+  useCapability,
+  useHasDraft,
+  usePermissions,
+  useSignIn,
+  useTimeZone,
+  useToday,
+} from '../../../state/use-workstation.ts';
 import { KeyHints } from '../../../kit/key-hints.tsx';
 import { NoPermission } from '../../../kit/no-permission.tsx';
 import { progressOf, type Run, stopRun, beginRun } from './run.ts';
@@ -85,7 +92,7 @@ function RunProgress({ run }: { run: Run }) {
 export function FollowupRunPage({ history }: { history: (customerId: number) => ReactNode }) {
   const { text } = useText();
   const navigate = useNavigate();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const { run, start, change } = useRun(today);
   const [isStopping, setStopping] = useState(false);
   const mayEdit = usePermissions().includes('followup.edit');

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { callResultSchema, type FollowupDetail } from '../../../../shared/contract/followup-run.ts';
 import type { Followup } from '../../../../shared/contract/followup.ts';
 import type { OutboxWrite } from '../../../../shared/ipc/outbox-ipc.ts';
-import { clinicDay, daysBefore } from '../../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../../shared/domain/clinic-day.ts';
 import { callOutcomes } from '../../../api/lookups.ts';
 import { useClinic } from '../../../api/use-clinic.ts';
 import { FormActions } from '../../../kit/forms/form-actions.tsx';
@@ -13,7 +13,7 @@ import { filledIn } from '../../../kit/forms/filled-in.ts';
 import { useForm } from '../../../kit/forms/use-form.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { isCallOfRun } from '../../../state/use-call-of-run.ts';
-import { usePhonePart, useTimeZone, useWorkstation } from '../../../state/use-workstation.ts';
+import { usePhonePart, useToday, useWorkstation } from '../../../state/use-workstation.ts';
 import { localName } from '../../../kit/local-name.ts';
 import { DateField } from '../../../parts/date/date-field.tsx';
 import { notifyProblem } from '../../../kit/notify-problem.tsx';
@@ -50,7 +50,7 @@ interface RunResultProps {
 export function RunResult({ run, followup, detail, isInCall, call, onSettled, children }: RunResultProps) {
   const { text, language } = useText();
   const { outbox, agent, keepDraft } = useWorkstation();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const outcomes = useQuery(callOutcomes(useClinic())).data;
   const { script, newer, show } = useScript(detail.script);
   const isNoAnswer = (id: string | number | null): boolean =>
