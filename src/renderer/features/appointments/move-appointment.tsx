@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Title } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -8,13 +8,11 @@ import type { Appointment } from '../../../shared/contract/appointment.ts';
 import { appointmentUpdateSchema } from '../../../shared/contract/appointment-extension.ts';
 import { appointmentTexts } from '../../../shared/contract/appointment-fields.ts';
 import { mapTexts } from '../../../shared/contract/text-fields.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../kit/forms/form-actions.tsx';
-import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { TitledForm } from '../../kit/forms/titled-form.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { dayText, weekdayText } from '../../kit/format.ts';
 import { freesItsTime } from './board-model.ts';
 import { placeOf } from './board-address.ts';
@@ -46,7 +44,7 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const search = useSearch({ from: '/appointments' });
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const booked = timesOf(appointment);
   const form = useForm({
     name: `appointment:${appointment.id}`,
@@ -96,27 +94,23 @@ export function MoveAppointment({ appointment }: { appointment: Appointment }) {
       values.date === appointment.date ? (values.start ?? '') : `${weekdayText(values.date, language)} ${values.start}`,
   });
   return (
-    <form {...form.element} aria-label={text('appointment.change')}>
-      <Stack gap="sm">
-        <Title order={3} size="h3">
-          {text('appointment.change')}
-        </Title>
-        <FormNotice form={form} />
-        {isOutdated && (
-          <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />}>
-            <Stack gap="xs" align="flex-start">
-              {text('appointment.outdated')}
-              <Button size="compact-sm" variant="default" onClick={() => set('version', appointment.version)}>
-                {text('appointment.changeAnyway')}
-              </Button>
-            </Stack>
-          </Alert>
-        )}
-        <BookingFields form={form} today={today} />
-        <FormActions form={form} submit={isMoved ? moveTo : undefined}>
-          <HoldLine hold={hold} again={again} />
-        </FormActions>
-      </Stack>
-    </form>
+    <TitledForm
+      form={form}
+      title={text('appointment.change')}
+      submit={isMoved ? moveTo : undefined}
+      actions={<HoldLine hold={hold} again={again} />}
+    >
+      {isOutdated && (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle size={18} />}>
+          <Stack gap="xs" align="flex-start">
+            {text('appointment.outdated')}
+            <Button size="compact-sm" variant="default" onClick={() => set('version', appointment.version)}>
+              {text('appointment.changeAnyway')}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
+      <BookingFields form={form} today={today} />
+    </TitledForm>
   );
 }

@@ -1,21 +1,20 @@
-import { Button, Select, Stack, Textarea, Title } from '@mantine/core';
+import { Button, Select, Stack, Textarea } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type Followup, followupResultSchema } from '../../../shared/contract/followup.ts';
-import { clinicDay, daysBefore } from '../../../shared/domain/clinic-day.ts';
+import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { followupTools } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../kit/forms/form-actions.tsx';
 import { filledIn } from '../../kit/forms/filled-in.ts';
 import { emptyResult, type ResultValues } from '../../parts/followup/result-values.ts';
 import { plannedForOf } from '../../parts/followup/planned-for.ts';
-import { FormNotice } from '../../kit/forms/form-notice.tsx';
+import { TitledForm } from '../../kit/forms/titled-form.tsx';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useChoices } from '../../parts/use-choices.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useCapability, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, useToday, useWorkstation } from '../../state/use-workstation.ts';
 import { dayText } from '../../kit/format.ts';
 import { DateField } from '../../parts/date/date-field.tsx';
 import { TalkOfToday } from './talk-of-today.tsx';
@@ -39,7 +38,7 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
   const { text, language } = useText();
   const clinic = useClinic();
   const { outbox } = useWorkstation();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const offersTimes = useCapability('followUps');
   const choices = useChoices();
   const tools = useQuery(followupTools(clinic));
@@ -85,46 +84,37 @@ export function FollowupResult({ followup, submit, onSaved, isSecond = false, ch
     ),
   } satisfies Record<keyof ResultValues, ReactNode>;
   return (
-    <form {...form.element} aria-label={text('followup.execute')}>
-      <Stack gap="sm">
-        <Title order={3} size="h3">
-          {text('followup.execute')}
-        </Title>
-        <FormNotice form={form} />
-        <TalkOfToday
-          customerId={followup.customer.id}
-          onTake={(words) => form.set('result', [form.values.result, words].filter(Boolean).join('\n'))}
-        />
-        {inputs.result}
-        <div className={factsStyles.facts}>
-          <Stack gap="xs">
-            {inputs.next_followup_date}
-            <Button.Group>
-              {usualDays.map((days) => {
-                const day = daysBefore(today, -days);
-                const isChosen = next === day;
-                return (
-                  <Button
-                    key={days}
-                    px={4}
-                    flex="auto"
-                    variant={isChosen ? 'filled' : 'default'}
-                    aria-pressed={isChosen}
-                    aria-label={text('followup.inDays', { count: days })}
-                    onClick={() => form.set('next_followup_date', isChosen ? '' : day)}
-                  >
-                    {text('wrapUp.inDaysShort', { days })}
-                  </Button>
-                );
-              })}
-            </Button.Group>
-          </Stack>
-          {inputs.tool_id}
-        </div>
-        <FormActions form={form} submit={submit} isSecond={isSecond}>
-          {children}
-        </FormActions>
-      </Stack>
-    </form>
+    <TitledForm form={form} title={text('followup.execute')} submit={submit} isSecond={isSecond} actions={children}>
+      <TalkOfToday
+        customerId={followup.customer.id}
+        onTake={(words) => form.set('result', [form.values.result, words].filter(Boolean).join('\n'))}
+      />
+      {inputs.result}
+      <div className={factsStyles.facts}>
+        <Stack gap="xs">
+          {inputs.next_followup_date}
+          <Button.Group>
+            {usualDays.map((days) => {
+              const day = daysBefore(today, -days);
+              const isChosen = next === day;
+              return (
+                <Button
+                  key={days}
+                  px={4}
+                  flex="auto"
+                  variant={isChosen ? 'filled' : 'default'}
+                  aria-pressed={isChosen}
+                  aria-label={text('followup.inDays', { count: days })}
+                  onClick={() => form.set('next_followup_date', isChosen ? '' : day)}
+                >
+                  {text('wrapUp.inDaysShort', { days })}
+                </Button>
+              );
+            })}
+          </Button.Group>
+        </Stack>
+        {inputs.tool_id}
+      </div>
+    </TitledForm>
   );
 }

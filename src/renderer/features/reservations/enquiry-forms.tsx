@@ -1,23 +1,20 @@
-import { Button, Select, Stack, Title } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import {
   type Enquiry,
   enquiryChangeSchema,
   enquiryLossSchema,
 } from '../../../shared/contract/reservation-extension.ts';
-import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { lostReasons, staff } from '../../api/lookups.ts';
 import { useClinic } from '../../api/use-clinic.ts';
-import { FormActions } from '../../kit/forms/form-actions.tsx';
-import { FormNotice } from '../../kit/forms/form-notice.tsx';
 import { optionsOf } from '../../kit/forms/options.ts';
 import { useChoices } from '../../parts/use-choices.tsx';
-import { type Form, useForm } from '../../kit/forms/use-form.ts';
+import { TitledForm } from '../../kit/forms/titled-form.tsx';
+import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { DraftName } from '../../../shared/ipc/draft-name.ts';
-import { useTimeZone } from '../../state/use-workstation.ts';
+import { useToday } from '../../state/use-workstation.ts';
 import { DateField } from '../../parts/date/date-field.tsx';
 import { localName } from '../../kit/local-name.ts';
 
@@ -38,45 +35,6 @@ export function useChanged() {
     void queries.invalidateQueries({ queryKey: ['reservations'] });
     notifications.show({ color: 'teal', message });
   };
-}
-
-/** A form within the panel, in place of its actions. */
-function PanelForm({
-  form,
-  title,
-  submit,
-  onClose,
-  children,
-}: {
-  form: Form;
-  title: string;
-  submit: string;
-  onClose: () => void;
-  children: ReactNode;
-}) {
-  const { text } = useText();
-  return (
-    <form {...form.element} aria-label={title}>
-      <Stack gap="sm">
-        <Title order={3} size="h3">
-          {title}
-        </Title>
-        <FormNotice form={form} />
-        {children}
-        <FormActions form={form} submit={submit}>
-          <Button
-            variant="default"
-            onClick={() => {
-              form.discard();
-              onClose();
-            }}
-          >
-            {text('enquiry.back')}
-          </Button>
-        </FormActions>
-      </Stack>
-    </form>
-  );
 }
 
 /** Marks an enquiry as lost, with a reason of the clinic's list. */
@@ -102,7 +60,12 @@ export function LoseEnquiry({ enquiry, onClose }: FormProps) {
     },
   });
   return (
-    <PanelForm form={form} title={text('enquiry.lose')} submit={text('enquiry.lose')} onClose={onClose}>
+    <TitledForm
+      form={form}
+      title={text('enquiry.lose')}
+      submit={text('enquiry.lose')}
+      back={{ name: text('enquiry.back'), onClose }}
+    >
       <Select
         label={text('enquiry.lostReason')}
         allowDeselect={false}
@@ -115,7 +78,7 @@ export function LoseEnquiry({ enquiry, onClose }: FormProps) {
         data-autofocus
         {...form.choice('lost_reason_id')}
       />
-    </PanelForm>
+    </TitledForm>
   );
 }
 
@@ -138,7 +101,12 @@ export function GiveEnquiry({ enquiry, onClose }: FormProps) {
     },
   });
   return (
-    <PanelForm form={form} title={text('enquiry.give')} submit={text('enquiry.give.submit')} onClose={onClose}>
+    <TitledForm
+      form={form}
+      title={text('enquiry.give')}
+      submit={text('enquiry.give.submit')}
+      back={{ name: text('enquiry.back'), onClose }}
+    >
       <Select
         label={text('enquiry.owner')}
         {...choices(people, optionsOf)}
@@ -146,7 +114,7 @@ export function GiveEnquiry({ enquiry, onClose }: FormProps) {
         allowDeselect={false}
         {...form.choice('owner_id')}
       />
-    </PanelForm>
+    </TitledForm>
   );
 }
 
@@ -154,7 +122,7 @@ export function GiveEnquiry({ enquiry, onClose }: FormProps) {
 export function ContactEnquiry({ enquiry, onClose }: FormProps) {
   const { text } = useText();
   const clinic = useClinic();
-  const today = clinicDay(useTimeZone());
+  const today = useToday();
   const onChanged = useChanged();
   const form = useForm({
     name: enquiryDraft('contact', enquiry.id),
@@ -172,8 +140,13 @@ export function ContactEnquiry({ enquiry, onClose }: FormProps) {
     },
   });
   return (
-    <PanelForm form={form} title={text('enquiry.contact')} submit={text('form.save')} onClose={onClose}>
+    <TitledForm
+      form={form}
+      title={text('enquiry.contact')}
+      submit={text('form.save')}
+      back={{ name: text('enquiry.back'), onClose }}
+    >
       <DateField label={text('enquiry.nextContact')} min={today} {...form.text('next_contact')} />
-    </PanelForm>
+    </TitledForm>
   );
 }

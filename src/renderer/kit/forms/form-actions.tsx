@@ -13,7 +13,7 @@ export function FormActions(parts: {
   submit?: string | undefined;
   children?: ReactNode;
   /** Another action on the screen comes first: the button becomes prominent once something was typed. */
-  isSecond?: boolean;
+  isSecond?: boolean | undefined;
   /** It cannot be sent yet, whatever was typed. */
   isDisabled?: boolean;
   /** The key that sends it is shown on its button. */
