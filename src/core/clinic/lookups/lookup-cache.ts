@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import type { CallOutcome } from '../../../shared/contract/wrap-up.ts';
 import type { Role } from '../../../shared/contract/permission.ts';
 import { Turns } from '../../platform/turns.ts';
@@ -11,8 +10,6 @@ export interface NameLists {
   readonly tags: readonly Named[];
   readonly addressPaths: readonly (readonly [id: number, path: readonly string[]])[];
 }
-
-const maxTagCombinations = 1000;
 
 /** Placeholder for an entry that a record names and no lookup has. */
 export const deletedEntry = (id: number): Named => ({ id, name: '' });
@@ -27,8 +24,6 @@ const names = (rows: Iterable<Named>): Named[] => [...rows].map(({ id, name }) =
  */
 export class LookupCache {
   readonly #source: LookupRepository;
-  /** Customers share few combinations of tags. */
-  readonly #tagsByIds = new LRUCache<string, readonly KnownTag[]>({ max: maxTagCombinations });
   readonly #readings = new Turns();
   #known: Lookups;
   readonly user = this.#referenceTo('users');
@@ -59,7 +54,6 @@ export class LookupCache {
   reload(): Promise<void> {
     return this.#readings.run(async () => {
       this.#known = await loadLookups(this.#source);
-      this.#tagsByIds.clear();
     });
   }
 
@@ -82,13 +76,7 @@ export class LookupCache {
   }
   /** Tags of a comma-separated list of IDs; removed tags are left out. */
   tagsOf(ids: string | null): readonly KnownTag[] {
-    if (ids === null) return [];
-    let tags = this.#tagsByIds.get(ids);
-    if (!tags) {
-      tags = ids.split(',').flatMap((id) => this.#known.tags.get(Number(id)) ?? []);
-      this.#tagsByIds.set(ids, tags);
-    }
-    return tags;
+    return (ids?.split(',') ?? []).flatMap((id) => this.#known.tags.get(Number(id)) ?? []);
   }
 
   callOutcomes(): CallOutcome[] {

@@ -7,7 +7,6 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { invalidField } from '../../../shared/problems/invalid-field.ts';
 import type { UploadEndpoint } from '../endpoint-by-name.ts';
 import { type FileResponse, fileResponseOf } from './file-response.ts';
-import { KeptAnswers } from './kept-answers.ts';
 import { dataOf, problemOfAnswer, problemOfFailure } from './service-answer.ts';
 
 const timeoutMs = 10_000;
@@ -77,7 +76,6 @@ const parsedJson = (text: string): unknown => {
 
 export function createServiceClient(access: ServiceAccess): ServiceClient {
   const requests = new ServiceRequests(access);
-  const answers = new KeptAnswers();
   const openStream = (
     endpoint: Endpoint,
     query: Record<string, unknown>,
@@ -85,14 +83,8 @@ export function createServiceClient(access: ServiceAccess): ServiceClient {
   ): Promise<AxiosResponse<unknown>> => requests.once(endpoint, { query, responseType: 'stream', range });
   return {
     call: async (endpoint, { query, body, idempotencyKey }) => {
-      const asked = { endpoint, query, token: access.token(), language: access.language() };
-      const kept = answers.get(asked);
-      const headers: Record<string, string> = kept ? { 'if-none-match': kept.etag } : {};
-      const response = await requests.withRetries(endpoint, { query, body, idempotencyKey, headers });
-      if (kept && response.status === 304) return kept.data as never;
-      const data = dataOf(response, endpoint.access === 'public');
-      answers.put(asked, { etag: response.headers['etag'], data });
-      return data as never;
+      const response = await requests.withRetries(endpoint, { query, body, idempotencyKey });
+      return dataOf(response, endpoint.access === 'public') as never;
     },
     upload: async (endpoint, { contentType, contentLength, idempotencyKey, body }) => {
       const { maxBytes, field } = endpoint.upload;
