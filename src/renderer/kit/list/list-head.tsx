@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ShownColumn } from './use-list-columns.ts';
+import type { ShownColumn } from './list-columns.ts';
 import layout from '../layout.module.css';
 import styles from './table.module.css';
 

@@ -10,7 +10,7 @@ import type { Order } from '../../../shared/contract/list-sorts.ts';
 import type { ListColumn } from './list-column.ts';
 import { ListHead } from './list-head.tsx';
 import { ListRow } from './list-row.tsx';
-import { useListColumns } from './use-list-columns.ts';
+import { listColumns } from './list-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { useRoom } from './use-room.ts';
 import styles from './table.module.css';
@@ -64,7 +64,7 @@ export function ListTable<Row, Sort extends string = string>(parts: ListTablePar
   const { query, empty, emptyAction, keyOf, onOpen, below, groupOf, onCall, onPlay, onSight, placeKey } = parts;
   const scroller = useRef<HTMLDivElement>(null);
   const { room, watch } = useRoom(scroller);
-  const shown = useListColumns({ ...parts, room });
+  const shown = listColumns({ ...parts, room });
   const columnIds = shown.map(({ column }) => column.id).join(' ');
   // The same while they show the same: rows that are there are not rendered again for rows that arrive.
   const columns = useMemo(

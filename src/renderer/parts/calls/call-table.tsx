@@ -4,7 +4,7 @@ import { useCallColumns } from './call-cells.tsx';
 import { CallDetails } from './call-details.tsx';
 import { ListHead } from '../../kit/list/list-head.tsx';
 import { ListRow } from '../../kit/list/list-row.tsx';
-import { useListColumns } from '../../kit/list/use-list-columns.ts';
+import { listColumns } from '../../kit/list/list-columns.ts';
 import { useRoom } from '../../kit/list/use-room.ts';
 import { useOpenCustomer } from '../customer/use-open-customer.ts';
 import tableStyles from '../../kit/list/table.module.css';
@@ -19,7 +19,7 @@ export function CallTable({ calls, ofCustomer }: { calls: readonly Cdr[]; ofCust
   const open = (call: Cdr): void =>
     call.customer && !opensDetails(call) ? openCustomer(call.customer.id) : toggleDetails(call);
   const columns = useCallColumns({ shownId, opensDetails, onOpen: open, onToggleDetails: toggleDetails });
-  const shown = useListColumns({ columns, room });
+  const shown = listColumns({ columns, room });
   return (
     <div ref={watch}>
       <table className={`${tableStyles.table} ${tableStyles.listTable}`}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnsThatFit, widthsOf } from './fit-columns.ts';
+import { columnsThatFit, widthsOf } from './list-columns.ts';
 
 const columns = [
   { id: 'name', width: 100, grow: 1 },
