@@ -49,7 +49,7 @@ const pages = () => import('./pages/back-office.ts');
 type PageName = keyof Awaited<ReturnType<typeof pages>>;
 const page = (name: PageName) => lazyRouteComponent(pages, name);
 
-/** A page whose address has nothing but its path. */
+/** The route of a page that takes no parameters of the address's search. */
 const routeTo = <Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,

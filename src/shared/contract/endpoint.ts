@@ -33,11 +33,11 @@ export interface Endpoint {
 type Path = Endpoint['path'];
 type Definition = Omit<Endpoint, 'method' | 'path'>;
 
-/** Reads, with parameters in the query. */
+/** An endpoint that is asked by GET, its parameters in the query. */
 export const get = <const P extends Path, const D extends Definition>(path: P, definition: D) =>
   ({ method: 'GET', path, ...definition }) as const;
 
-/** Writes, with parameters in the body. */
+/** An endpoint that is asked by POST, its parameters in the body. */
 export const post = <const P extends Path, const D extends Definition>(path: P, definition: D) =>
   ({ method: 'POST', path, ...definition }) as const;
 

@@ -2,7 +2,6 @@ import type { Permission, Role } from '../../../shared/contract/permission.ts';
 import { Emitter } from '../../../shared/event.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
-import { authAdminRoutes } from './auth-admin-routes.ts';
 import { createAuthAdminService } from './auth-admin-service.ts';
 import { FirstAccount } from './first-account.ts';
 import { PasswordQueue } from './password-queue.ts';
@@ -70,10 +69,7 @@ export async function composeAuth(
     signedIn,
     tokenRevoked,
     phonesDropped,
-    routes: {
-      ...authRoutes(auth, firstAccount),
-      ...authAdminRoutes(createAuthAdminService({ repository, auth, audit, timeZone })),
-    },
+    routes: authRoutes(auth, firstAccount, createAuthAdminService({ repository, auth, audit, timeZone })),
     stop: async () => {
       passwords.stop();
       await revocation.close();

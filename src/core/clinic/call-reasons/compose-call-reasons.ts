@@ -1,9 +1,9 @@
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { NumberOrigin } from '../../../shared/contract/number-origin.ts';
 import { originOf as originIn } from '../number-origin/origin-of.ts';
 import { OriginTable } from '../number-origin/origin-table.ts';
 import { createCallReasonRepository } from './call-reasons-repository.ts';
-import { callReasonRoutes } from './call-reasons-routes.ts';
 import { type CallReasonParts, CallReasonService } from './call-reasons-service.ts';
 
 export function composeCallReasons(
@@ -23,5 +23,11 @@ export function composeCallReasons(
     timeZone,
     region,
   });
-  return { reasons, originOf, routes: callReasonRoutes(reasons) };
+  return {
+    reasons,
+    originOf,
+    routes: {
+      callReason: { ofCaller: ({ query, caller }) => reasons.ofCaller(caller, query) },
+    } satisfies Pick<Handlers, 'callReason'>,
+  };
 }

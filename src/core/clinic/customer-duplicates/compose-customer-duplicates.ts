@@ -1,7 +1,7 @@
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/customers-service.ts';
 import { DuplicateRepository } from './customer-duplicates-repository.ts';
-import { duplicateRoutes } from './customer-duplicates-routes.ts';
 import { CustomerDuplicates } from './customer-duplicates-service.ts';
 
 export function composeCustomerDuplicates(
@@ -14,5 +14,10 @@ export function composeCustomerDuplicates(
     region,
     areaCode,
   });
-  return { routes: duplicateRoutes(duplicates) };
+  return {
+    routes: {
+      duplicatesOf: ({ query, caller }) => duplicates.of(caller, query.customer_id),
+      duplicates: ({ query, caller }) => duplicates.groups(caller, query),
+    } satisfies Pick<Handlers['customerMerge'], 'duplicatesOf' | 'duplicates'>,
+  };
 }

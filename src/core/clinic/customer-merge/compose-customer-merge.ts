@@ -1,9 +1,9 @@
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CustomerService } from '../customers/customers-service.ts';
 import type { LookupCache } from '../lookups/lookup-cache.ts';
 import { MergedCustomers } from './merged-customers.ts';
 import { createMergeRepository } from './customer-merge-repository.ts';
-import { mergeRoutes } from './customer-merge-routes.ts';
 import { CustomerMergeService } from './customer-merge-service.ts';
 
 export const loadMergedCustomers = async ({ db }: ClinicPlatform): Promise<MergedCustomers> =>
@@ -22,5 +22,11 @@ export function composeCustomerMerge(
     clockTrust,
     timeZone,
   });
-  return { routes: mergeRoutes(merges) };
+  return {
+    routes: {
+      merge: ({ body, caller }) => merges.merge(caller, body),
+      undo: ({ body, caller }) => merges.undo(caller, body.merge_id),
+      merges: ({ query, caller }) => merges.into(caller, query.customer_id),
+    } satisfies Pick<Handlers['customerMerge'], 'merge' | 'undo' | 'merges'>,
+  };
 }

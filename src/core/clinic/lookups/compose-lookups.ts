@@ -1,5 +1,4 @@
 import type { ClinicPlatform } from '../../platform/platform.ts';
-import { lookupAdminRoutes } from './lookups-admin-routes.ts';
 import { createLookupAdminService } from './lookups-admin-service.ts';
 import { LookupCache } from './lookup-cache.ts';
 import { createLookupRepository } from './lookups-repository.ts';
@@ -16,9 +15,6 @@ export async function composeLookups({ promptDb, audit }: ClinicPlatform) {
   const lookupCache = await LookupCache.load(repository);
   return {
     lookupCache,
-    routes: {
-      ...lookupRoutes(createLookupService(repository)),
-      ...lookupAdminRoutes(createLookupAdminService({ repository, lookupCache, audit })),
-    },
+    routes: lookupRoutes(createLookupService(repository), createLookupAdminService({ repository, lookupCache, audit })),
   };
 }

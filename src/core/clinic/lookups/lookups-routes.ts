@@ -1,7 +1,11 @@
 import type { Handlers } from '../../platform/http/handler.ts';
+import type { LookupAdminService } from './lookups-admin-service.ts';
 import type { LookupService } from './lookups-service.ts';
 
-export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup' | 'lookupExtension'> => ({
+export const lookupRoutes = (
+  lookups: LookupService,
+  admin: LookupAdminService,
+): Pick<Handlers, 'lookup' | 'lookupExtension' | 'adminLookup'> => ({
   lookup: {
     departments: () => lookups.departments(),
     users: ({ query }) => lookups.users(query.role),
@@ -20,5 +24,10 @@ export const lookupRoutes = (lookups: LookupService): Pick<Handlers, 'lookup' | 
     breakReasons: () => lookups.breakReasons(),
     missedCallReasons: () => lookups.missedCallReasons(),
     lostReasons: () => lookups.lostReasons(),
+  },
+  adminLookup: {
+    entries: ({ query }) => admin.entries(query.list),
+    saveEntry: ({ body, caller }) => admin.save(caller, body),
+    removeEntry: ({ body, caller }) => admin.remove(caller, body),
   },
 });

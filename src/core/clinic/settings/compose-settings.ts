@@ -1,6 +1,6 @@
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { createSettingsRepository } from './settings-repository.ts';
-import { settingsRoutes } from './settings-routes.ts';
 import { createSettingsService } from './settings-service.ts';
 
 export async function composeSettings({ promptDb, audit, realtime }: Platform) {
@@ -9,5 +9,15 @@ export async function composeSettings({ promptDb, audit, realtime }: Platform) {
     audit,
     announcer: realtime.server,
   });
-  return { settings, routes: settingsRoutes(settings) };
+  return {
+    settings,
+    routes: {
+      adminSettings: {
+        settings: () => settings.view(),
+        updateSettings: ({ body, caller }) => settings.update(caller, body),
+        lines: () => settings.linesView(),
+        updateLines: ({ body, caller }) => settings.updateLines(caller, body),
+      },
+    } satisfies Pick<Handlers, 'adminSettings'>,
+  };
 }

@@ -1,4 +1,5 @@
 import type { Caller } from '../../platform/caller.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { AlbumService } from '../albums/albums-service.ts';
 import type { AppointmentService } from '../appointments/appointments-service.ts';
@@ -7,7 +8,6 @@ import type { FollowupService } from '../followups/followups-service.ts';
 import type { ReservationService } from '../reservations/reservations-service.ts';
 import type { TreatmentService } from '../treatments/treatments-service.ts';
 import { createTimelineRepository } from './timeline-repository.ts';
-import { timelineRoutes } from './timeline-routes.ts';
 import { TimelineService, type TimelineRecords } from './timeline-service.ts';
 
 type ById<Record> = (ids: readonly number[]) => Promise<Record[]>;
@@ -46,5 +46,9 @@ export function composeTimeline(
     clock,
     timeZone,
   });
-  return { routes: timelineRoutes(timeline) };
+  return {
+    routes: {
+      timeline: { ofCustomer: ({ query, caller }) => timeline.ofCustomer(caller, query) },
+    } satisfies Pick<Handlers, 'timeline'>,
+  };
 }

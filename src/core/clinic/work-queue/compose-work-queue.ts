@@ -1,8 +1,8 @@
+import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import { QueueEntryService, type QueueEntryParts } from './entry-service.ts';
 import { createQueueEntryRepository } from './entry-repository.ts';
 import { createWorkQueueRepository } from './work-queue-repository.ts';
-import { workQueueRoutes } from './work-queue-routes.ts';
 import { type WorkQueueParts, WorkQueueService } from './work-queue-service.ts';
 
 export function composeWorkQueue(
@@ -18,5 +18,18 @@ export function composeWorkQueue(
     timeZone,
   };
   const entries = new QueueEntryService(own);
-  return { entries, routes: workQueueRoutes(new WorkQueueService(own), entries) };
+  const queue = new WorkQueueService(own);
+  return {
+    entries,
+    routes: {
+      workQueue: {
+        list: ({ query, caller }) => queue.list(caller, query),
+        lease: ({ body, caller }) => entries.lease(caller, body),
+        putOff: ({ body, caller }) => entries.putOff(caller, body),
+        delays: ({ caller }) => entries.delays(caller),
+        endDelay: ({ body, caller }) => entries.endDelay(caller, body),
+        settleMissedCall: ({ body, caller }) => entries.settleMissedCall(caller, body),
+      },
+    } satisfies Pick<Handlers, 'workQueue'>,
+  };
 }

@@ -1,6 +1,6 @@
+import type { Handlers } from '../http/handler.ts';
 import type { ClinicPlatform } from '../platform.ts';
 import type { BackupSchedule } from './backup-schedule.ts';
-import { backupRoutes } from './backup-routes.ts';
 import { BackupService } from './backup-service.ts';
 
 /** `checkWorker`: a thread for work on backups, see check-worker.ts. */
@@ -19,5 +19,20 @@ export function composeBackups(
     schedule,
     onFault,
   });
-  return { routes: backupRoutes(backups), stop: () => backups.stop() };
+  return {
+    routes: {
+      adminBackup: {
+        backups: () => backups.list(),
+        state: () => backups.state(),
+        room: () => backups.room(),
+        create: ({ caller }) => backups.create(caller),
+        start: ({ caller }) => backups.start(caller),
+        download: ({ query, caller }) => backups.download(caller, query.file),
+        remove: ({ body, caller }) => backups.remove(caller, body.file),
+        restore: ({ body, caller }) => backups.restoreAtNextStart(caller, body.file),
+        cancelRestore: ({ caller }) => backups.cancelRestore(caller),
+      },
+    } satisfies Pick<Handlers, 'adminBackup'>,
+    stop: () => backups.stop(),
+  };
 }
