@@ -20,7 +20,7 @@ const part = (id: number, changes: Partial<UnreturnedLine['calls'][number]> = {}
   waited_seconds: 72,
   rang_seconds: 0,
   line: '02160000001',
-  group: 'Consultation',
+  group: 'Consultation (咨询)',
   ...changes,
 });
 export const line = (id: number, changes: Partial<UnreturnedLine> = {}): UnreturnedLine => ({

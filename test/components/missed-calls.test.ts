@@ -84,7 +84,8 @@ test('J and K move, and the panel tells the history of the call that is selected
   await shown.page.keyboard.press('k');
   await expect(opener(shown, '黄志明')).toBeFocused();
   const history = panelOf(shown, '黄志明').getByRole('list', { name: 'Calls and tries' }).getByRole('listitem');
-  await expect(history).toHaveText([/Rang 0:24/, /Gave up after 1:12/, /Called back, no answer李娜/]);
+  await expect(history).toHaveText([/Rang 0:24Consultation, line/, /Gave up after 1:12/, /Called back, no answer李娜/]);
+  await expect(panelOf(shown, '黄志明')).toContainText(/^Missed call · Consultation(?! \()/);
   await expect(panelOf(shown, '黄志明')).toContainText('Owner: 李娜问过价格');
   await shown.page.keyboard.press('j');
   await expect(opener(shown, '138 1607 2290')).toBeFocused();

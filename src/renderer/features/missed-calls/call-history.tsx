@@ -2,6 +2,7 @@ import type { UnreturnedLine } from '../../../shared/contract/unreturned-calls.t
 import { useText } from '../../i18n/use-text.ts';
 import { useToday } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { callText } from './happened.ts';
 import layout from '../../kit/layout.module.css';
@@ -21,7 +22,10 @@ export function CallHistory({ line }: { line: UnreturnedLine }) {
   const calls = line.calls.map((call): Event => ({
     at: call.at,
     what: callText(call, text),
-    more: [call.group, call.line && text('missed.line', { number: numberText(call.line) })]
+    more: [
+      call.group && localName(call.group, language),
+      call.line && text('missed.line', { number: numberText(call.line) }),
+    ]
       .filter(Boolean)
       .join(text('list.separator')),
   }));

@@ -7,6 +7,7 @@ import type { QueueDelay } from '../../../shared/contract/work-queue.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useToday } from '../../state/use-workstation.ts';
 import { sinceText } from '../../kit/format.ts';
+import { localName } from '../../kit/local-name.ts';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { DealtWith } from './dealt-with.tsx';
@@ -66,7 +67,7 @@ export function UnreturnedPanel(parts: Parts) {
         <IconPhoneX size={16} aria-hidden />
         <span className={layout.grows}>
           {text('missed.one')}
-          {group !== undefined && ` · ${group}`}
+          {group !== undefined && ` · ${localName(group, language)}`}
         </span>
         <span className={layout.figures}>{wait.by || wait.since}</span>
       </div>
