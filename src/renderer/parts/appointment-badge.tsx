@@ -52,10 +52,12 @@ export function AppointmentBadge({ appointment, words }: { appointment: Shown; w
   return (
     <Status tone={isToMove ? 'bad' : appointmentTone(appointment)}>
       <Icon size={14} stroke={1.75} aria-hidden />
-      {words ??
-        (isToMove
-          ? text('appointment.toMove')
-          : text(isTreated ? 'appointment.status.with_doctor' : `appointment.status.${status}`))}
+      <span>
+        {words ??
+          (isToMove
+            ? text('appointment.toMove')
+            : text(isTreated ? 'appointment.status.with_doctor' : `appointment.status.${status}`))}
+      </span>
     </Status>
   );
 }
