@@ -106,7 +106,7 @@ export function BoardBlock(parts: {
           <span className={`${styles.boardBlockName} ${layout.name}`} data-part="name">
             {isCallers && <IconPhoneCall size={13} aria-hidden />}
             {Icon && <Icon size={13} aria-hidden />}
-            {event.title}
+            <span>{event.title}</span>
           </span>
           {event.is_to_move && (
             <span className={styles.boardToMove}>
@@ -131,7 +131,7 @@ function HeldBlock({ block, style }: { block: PlacedBlock; style: ReturnType<typ
         <BlockLines height={style.height}>
           <span className={styles.boardBlockName}>
             <IconClock size={13} aria-hidden />
-            {text('appointments.heldBy', { name: block.heldBy ?? '' })}
+            <span>{text('appointments.heldBy', { name: block.heldBy ?? '' })}</span>
           </span>
           <span className={layout.figures}>
             {timeOf(block.from)}–{timeOf(block.to)}
@@ -149,7 +149,7 @@ function BlockedTime({ block, style }: { block: PlacedBlock; style: ReturnType<t
         <BlockLines height={style.height}>
           <span className={styles.boardBlockName}>
             <IconBan size={13} aria-hidden />
-            {block.blockedFor}
+            <span>{block.blockedFor}</span>
           </span>
           <span className={layout.figures}>
             {timeOf(block.from)}–{timeOf(block.to)}
