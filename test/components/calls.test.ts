@@ -143,13 +143,20 @@ test('calls: skipping silence is remembered; a recording has one player in sight
   await bar.waitFor();
 });
 
-test('calls: a row says how the call came, what came of it, and who spoke; P plays it', async ({ show }) => {
+test('calls: a row says how the call came, what came of it, and who spoke where that is known; P plays it', async ({
+  show,
+}) => {
   const shown = await show({ role: 'supervisor', path: '/calls?days=30' });
   const { main, page, service } = shown;
   await main.getByRole('row').nth(3).waitFor();
   const query = service.queries(contract.cdrExtension.list)[0];
   const list = await service.read(contract.cdrExtension.list, query as never);
   const answered = list.rows.find(({ billsec, record_filename: file }) => billsec > 0 && file !== null);
+  // Room for all columns.
+  await page.setViewportSize({ width: 1600, height: 900 });
+  const speakers = main.getByRole('columnheader', { name: 'Who spoke' });
+  await main.getByRole('columnheader', { name: 'Via' }).waitFor();
+  await expect(speakers).toHaveCount(0);
   if (!answered) throw new Error('The clinic has no recorded call.');
   const signals = {
     marks: [],
@@ -167,9 +174,8 @@ test('calls: a row says how the call came, what came of it, and who spoke; P pla
       { ...call, id: call.id + 2_000_000, billsec: 10, record_filename: null, signals: null },
     ],
   }));
-  // Room for all columns.
-  await page.setViewportSize({ width: 1600, height: 900 });
   await shown.load('/calls?days=30');
+  await speakers.waitFor();
   const row = (index: number) => main.locator(`tr[data-index="${index}"]`);
   await expect(row(0)).toContainText('Phone');
   await expect(row(0)).toContainText('No outcome yet');

@@ -76,6 +76,8 @@ export function CallsPage() {
     press(() => phone.dial({ number: otherNumber(record), source: { recordId: record.id } }))();
   };
   const play = usePlayCall({ shownId, onToggleDetails: toggleDetails });
+  // A column in which nothing is known takes room from what was said.
+  const showsSpeakers = calls.data?.pages.some(({ rows }) => rows.some(({ signals }) => signals)) ?? false;
   const columns = useCallColumns(
     {
       shownId,
@@ -83,7 +85,7 @@ export function CallsPage() {
       onOpen: open,
       onToggleDetails: toggleDetails,
     },
-    { showsVia: isExtended && type === undefined, showsSpeakers: isExtended },
+    { showsVia: isExtended && type === undefined, showsSpeakers },
   );
   return (
     <ListPage
