@@ -78,8 +78,8 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
     {
       id: 'what',
       name: text('followup.what'),
-      width: 120,
-      grow: 3,
+      width: 160,
+      grow: 4,
       cell: (one) => {
         const detail = detailOf(one);
         return (
@@ -108,7 +108,6 @@ export function useFollowupColumns({ today, isListed, call }: ColumnParts): read
       id: 'state',
       name: text('followup.age'),
       width: 144,
-      grow: 2,
       cell: (one) => (
         <>
           {one.status === 0 ? (
