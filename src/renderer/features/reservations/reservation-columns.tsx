@@ -113,6 +113,7 @@ export function useReservationColumns({
       id: 'owner',
       name: text('enquiry.ownerColumn'),
       width: 84,
+      grow: 1,
       priority: 5,
       cell: (one) => isEnquiry(one) && one.owner.name,
     },
