@@ -31,3 +31,13 @@ for (const [role, path] of [
     expect(await form.evaluate(coverOf)).toEqual([]);
   });
 }
+
+test('a customer’s file that is changed ends with its buttons: no field shows below them', async ({ show }) => {
+  const { main, page } = await show({ path: '/customers/1?edit=true' });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  const foot = main.locator('form [data-part=panel-actions]');
+  await foot.waitFor();
+  await expect
+    .poll(() => foot.evaluate((buttons) => Math.round(innerHeight - buttons.getBoundingClientRect().bottom)))
+    .toBe(0);
+});
