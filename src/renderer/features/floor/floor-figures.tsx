@@ -10,7 +10,7 @@ import { daysBefore } from '../../../shared/domain/clinic-day.ts';
 import { auditedDays, gapSums, wholeShare } from '../../parts/gap-sums.ts';
 import { useCapability, usePermissions, useToday } from '../../state/use-workstation.ts';
 import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
-import { percentText, sharpPercentText, shortDayText, wholeMoneyText } from '../../kit/format.ts';
+import { percentText, sharpPercentText, shortDayText } from '../../kit/format.ts';
 import { TileLink } from '../../kit/tile-link.tsx';
 import { Timer } from '../../kit/timer.tsx';
 import styles from './floor.module.css';
@@ -57,23 +57,20 @@ export function FloorFigures({ floor, readAt, group }: { floor: Floor; readAt: n
   return <FigureTiles tiles={tiles} className={styles.figures} />;
 }
 
-/** The missed calls that nobody has returned, and what they are worth. */
+/** The missed calls that nobody has returned, and how many of them are late. */
 function useMissed(group: number | null): FigureTile[] {
-  const { text, language } = useText();
+  const { text } = useText();
   const seesAll = usePermissions().includes('cdr.view.all');
   const isOffered = useCapability('missedCalls') && seesAll;
   const { data: unreturned, isLoading } = useQuery(unreturnedCalls(useClinic(), isOffered, group));
   if (isLoading) return [unread(text('missed.title'))];
   if (!unreturned) return [];
-  const { open, over, spent } = unreturned.figures;
+  const { open, over } = unreturned.figures;
   return [
     {
       name: text('missed.title'),
       value: String(open),
-      note:
-        open === 0
-          ? text('floor.noneOwed')
-          : text('floor.missedNote', { over, value: wholeMoneyText(spent, language) }),
+      note: open === 0 ? text('floor.noneOwed') : text('floor.missedNote', { over }),
       isBad: over > 0,
     },
   ];

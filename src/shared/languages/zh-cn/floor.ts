@@ -25,7 +25,7 @@ export const floorTexts: Texts<typeof english> = {
   'floor.lend': '请 {{name}} 支援{{group}}',
   'floor.lent': '{{name}} 现在也接听{{group}}的来电。',
   'floor.missedOpen': '{{count, number}} 个待回电',
-  'floor.missedNote': '{{over, number}} 个逾期 · {{value}}',
+  'floor.missedNote': '{{over, number}} 个逾期',
   'floor.noneOwed': '均已回复',
   'floor.day': '今日',
   'floor.noGroup': '未签入技能组',
