@@ -42,6 +42,19 @@ test('the day of the clinic is in figures, each of which leads to its page', asy
     await expect(tile(shown, name).getByRole('link')).toHaveAttribute('href', new RegExp(`/${path}(\\?|$)`));
 });
 
+test('a clinic without a backup, and without a plan for one, is told so in red', async ({ show }) => {
+  const shown = await show({ role: 'admin', path: null });
+  let nextAt: string | null = null;
+  shown.service.answer(contract.adminBackup.state, () => ({ ...backups, last_success: null, next_at: nextAt }));
+  await shown.load('/');
+  await expect(tile(shown, 'Last backup')).toContainText('None');
+  await expect(tile(shown, 'Last backup')).toHaveAttribute('data-alert', 'true');
+  nextAt = `${clinicDay(1)} 03:30:00`;
+  await shown.load('/');
+  await expect(tile(shown, 'Last backup')).toContainText('next at 03:30');
+  await expect(tile(shown, 'Last backup')).not.toHaveAttribute('data-alert', 'true');
+});
+
 test('a figure that cannot be read is said to be unknown, and the others stay', gate, async ({ show }) => {
   const shown = await show({ role: 'admin', fateOf: only(contract.adminBackup.state, 500) });
   await expect(tile(shown, 'Last backup')).toContainText('Could not be read');

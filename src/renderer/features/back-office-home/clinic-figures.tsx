@@ -154,7 +154,8 @@ function useBackup(): FigureTile {
         </TileLink>
       ),
       note: running ? text('home.backupRuns') : problem ? text('home.backupFailed') : planned,
-      isBad: isOverdue || problem !== null,
+      // Nothing is copied, and nothing will be.
+      isBad: isOverdue || problem !== null || (last === null && next === null && !running),
     };
   });
 }
