@@ -21,7 +21,7 @@ export function useGapColumns(): readonly ListColumn<RecordingGap>[] {
     {
       id: 'when',
       name: text('recordings.when'),
-      width: 144,
+      width: 136,
       cell: ({ record_id: id, called_at: at, damaged_from: from }) =>
         mayReview ? (
           <Link
@@ -40,14 +40,14 @@ export function useGapColumns(): readonly ListColumn<RecordingGap>[] {
     {
       id: 'fault',
       name: text('recordings.fault'),
-      width: 200,
+      width: 192,
       grow: 1,
       cell: (gap) => <Status tone="bad">{text(`recordings.fault.${gap.fault}`)}</Status>,
     },
     {
       id: 'agent',
       name: text('recordings.agent'),
-      width: 136,
+      width: 120,
       cell: ({ agent_name: name, agent_id: id }) => (
         <>
           <span className={layout.name}>{name ?? id ?? '–'}</span>
@@ -59,14 +59,14 @@ export function useGapColumns(): readonly ListColumn<RecordingGap>[] {
     {
       id: 'talk',
       name: text('recordings.talk'),
-      width: 88,
+      width: 72,
       isAmount: true,
       cell: ({ billsec }) => durationText(billsec),
     },
     {
       id: 'sound',
       name: text('recordings.sound'),
-      width: 88,
+      width: 72,
       isAmount: true,
       cell: ({ seconds }) => (seconds === null ? '–' : durationText(Math.round(seconds))),
     },
