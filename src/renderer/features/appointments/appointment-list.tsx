@@ -149,6 +149,14 @@ export function AppointmentList({ place }: Pick<ListParts, 'place'>) {
       cell: ({ customer_phone: number }) =>
         number ? <span className={layout.figures}>{numberText(number)}</span> : '–',
     },
+    {
+      id: 'item',
+      name: text('appointment.treatment'),
+      width: 120,
+      grow: 2,
+      priority: 4,
+      cell: ({ item }) => item?.name ?? '–',
+    },
     { id: 'doctor', name: text('appointment.doctor'), width: 96, grow: 1, priority: 3, cell: nameOf('doctor') },
     {
       id: 'technician',
