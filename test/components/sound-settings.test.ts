@@ -155,6 +155,8 @@ test('the check-up names each part that needs attention, with its remedy, and is
   await expect(checkUp.getByRole('region', { name: 'Summary for IT' })).toHaveText(copied, {
     useInnerText: true,
   });
+  standIn.preferences.change({ language: 'zh-CN' });
+  await expect(main.getByRole('region', { name: '提供给技术支持的摘要' })).toContainText(/麦克风\s+异常/);
 });
 
 const checkUpOf = ({ main }: ShownPage) => main.getByRole('region', { name: 'Check-up' });

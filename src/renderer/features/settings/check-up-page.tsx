@@ -30,7 +30,7 @@ function summaryOf(parts: {
   readonly version: string;
   readonly server: string;
   readonly extension: string | null;
-  readonly checks: readonly (Check & { readonly name: string })[];
+  readonly checks: readonly (Omit<Check, 'state'> & { readonly name: string; readonly state: string })[];
   /** When it was measured; null before that. */
   readonly at: Date | null;
 }): string {
@@ -105,7 +105,11 @@ export function CheckUpPage() {
     version: version ?? '',
     server,
     extension,
-    checks: checks.map((check) => ({ ...check, name: text(partNames[check.part]) })),
+    checks: checks.map((check) => ({
+      ...check,
+      name: text(partNames[check.part]),
+      state: text(`checkUp.state.${check.state}`),
+    })),
     at: pace.measuredAt,
   });
   const copy = (): void =>
