@@ -21,13 +21,19 @@ const agentDay: AgentDay = {
   ],
 };
 
-test('ribbon: one’s own states of the day with their sums; the reason of a break is in its title', async ({ show }) => {
+test('ribbon: a bar of one’s own states, the reason of a break in its title; a press shows hours and sums', async ({
+  show,
+}) => {
   const shown = await show({ path: null });
   shown.service.answer(contract.agent.day, () => agentDay);
   await shown.load('/');
-  await shown.main.getByRole('img', { name: 'My day: Ready 2 h 17, In call 1 h 13, Break 2 h' }).waitFor();
+  const bar = shown.main.getByRole('img', { name: 'My day: Ready 2 h 17, In call 1 h 13, Break 2 h' });
+  await expect(bar).toHaveCSS('height', '12px');
   await expect(shown.main.locator('title', { hasText: 'Break · Lunch, 12:30–14:30' })).toHaveCount(1);
+  await expect(shown.main.getByText('Now 14:30')).toBeHidden();
+  await bar.click();
   await shown.main.getByText('Now 14:30').waitFor();
+  await shown.main.getByText('Ready 2 h 17', { exact: true }).waitFor();
 });
 
 test('ribbon: one that cannot be read is asked for again', async ({ show }) => {
@@ -42,7 +48,7 @@ test('ribbon: one that cannot be read is asked for again', async ({ show }) => {
   await again.waitFor();
   isBroken = false;
   await again.click();
-  await shown.main.getByText('Ready 2 h 17').waitFor();
+  await shown.main.getByRole('img', { name: /^My day: Ready 2 h 17/ }).waitFor();
 });
 
 test('ribbon: its hours are those of today, and not the longest of the week', async ({ show }) => {

@@ -90,6 +90,7 @@ export function DayFigures({
   ];
   return (
     <Card withBorder padding={0} className={styles.card}>
+      <DayRibbon />
       <div className={styles.dayFigures}>
         {figures.map((figure) => (
           <div key={figure.name} className={styles.dayFigure}>
@@ -115,7 +116,6 @@ export function DayFigures({
           <HourPlot perHour={report?.calls_per_hour ?? []} label={text('desk.perHour')} />
         </div>
       </div>
-      <DayRibbon />
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import { dayOfAgent } from '../../api/agent-reads.ts';
@@ -30,7 +31,7 @@ function useHoursOfToday(isAsked: boolean): { readonly opens: string; readonly c
   return config ? { opens: config.business_start, closes: config.business_end } : usualHours;
 }
 
-/** One's own states of the day, as a ribbon over its hours, with their sums; nothing for who is no agent. */
+/** One's own states of the day in a bar; opened, its hours and sums of time too. Nothing for who is no agent. */
 export function DayRibbon() {
   const { text } = useText();
   const clinic = useClinic();
@@ -51,7 +52,7 @@ export function DayRibbon() {
   if (!day.data)
     return (
       <div className={styles.ribbon}>
-        <Skeleton height={52} />
+        <Skeleton height={12} />
       </div>
     );
   const { states, sums, now } = day.data;
@@ -67,23 +68,26 @@ export function DayRibbon() {
     }));
   const described = legend.map(({ name, time }) => `${name} ${time}`).join(text('list.separator'));
   return (
-    <div className={styles.ribbon}>
-      <svg role="img" aria-label={`${text('desk.myDay')}: ${described}`} className={styles.plot}>
-        <rect width="100%" height={12} rx={2} className={styles.ground} />
-        <StateRects states={states} share={share} height={12} />
-        <rect x={`${share(secondsOf(now))}%`} width={2} height={12} className={styles.now} />
-        {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => (
-          <text
-            key={hour}
-            x={`${share(hour * 3600)}%`}
-            y={26}
-            textAnchor={hour === last ? 'end' : 'start'}
-            className={styles.hour}
-          >
-            {String(hour).padStart(2, '0')}
-          </text>
-        ))}
-      </svg>
+    <details className={styles.ribbon}>
+      <summary>
+        <svg role="img" aria-label={`${text('desk.myDay')}: ${described}`} className={styles.plot}>
+          <rect width="100%" height={12} rx={2} className={styles.ground} />
+          <StateRects states={states} share={share} height={12} />
+          <rect x={`${share(secondsOf(now))}%`} width={2} height={12} className={styles.now} />
+          {Array.from({ length: last - first + 1 }, (_, index) => first + index).map((hour) => (
+            <text
+              key={hour}
+              x={`${share(hour * 3600)}%`}
+              y={26}
+              textAnchor={hour === last ? 'end' : 'start'}
+              className={styles.hour}
+            >
+              {String(hour).padStart(2, '0')}
+            </text>
+          ))}
+        </svg>
+        <IconChevronDown size={14} stroke={1.75} aria-hidden />
+      </summary>
       <div className={styles.legend}>
         {legend.map(({ state, name, time }) => (
           <span key={state} className={styles.entry}>
@@ -97,6 +101,6 @@ export function DayRibbon() {
           {text('desk.now', { time: now.slice(0, 5) })}
         </Text>
       </div>
-    </div>
+    </details>
   );
 }
