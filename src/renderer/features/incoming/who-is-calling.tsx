@@ -175,7 +175,7 @@ function CallerOfNumber({ customer, known, digit }: RankedCaller & { digit: numb
 /** The key that chooses; nothing beyond 9 has one. */
 function Digit({ of: digit }: { of: number }) {
   return digit > 9 ? null : (
-    <Kbd size="xs" aria-hidden>
+    <Kbd size="xs" miw={24} ta="center" aria-hidden>
       {digit}
     </Kbd>
   );
