@@ -2,7 +2,9 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import type { AgentDays } from '../../src/shared/contract/agent.ts';
 import type { LiveCall } from '../../src/shared/contract/call.ts';
 import type { Floor, FloorAgent, WaitingCaller } from '../../src/shared/contract/floor.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import type { ServiceStandIn } from './stand-in/service-stand-in.ts';
+import type { StandIn } from './stand-in/stand-in.ts';
 import { agentOnFloor } from './stand-in/states.ts';
 
 /** A floor in the middle of the day: agents in every state, and callers who wait. */
@@ -93,4 +95,16 @@ export function answerBusyFloor(service: ServiceStandIn): void {
     agents: busyFloor.agents.map(({ agent_id: id }, at) => ({ agent_id: id, states: dayStates(at) })),
   }));
   service.answer(contract.callExtension.live, () => ({ rows, total: rows.length, next_cursor: null }));
+}
+
+/** The agent's own day: those of the demo clinic were not at work. */
+export function answerWorkedDay({ service }: StandIn): void {
+  const states = dayStates(1);
+  const seconds = Map.groupBy(states, ({ state }) => state);
+  service.answer(contract.agent.day, () => ({
+    date: clinicDay(),
+    now: '14:30:00',
+    states,
+    sums: [...seconds].map(([state, spent]) => ({ state, seconds: spent.reduce((sum, one) => sum + one.seconds, 0) })),
+  }));
 }

@@ -72,7 +72,7 @@ export class Camera {
     standIn: StandIn,
     parts: { wanted: Wanted; variants: readonly Variant[] },
   ): Promise<Camera> {
-    await page.addStyleTag({ content: '* { caret-color: transparent !important }' });
+    await page.addStyleTag({ content: '* { caret-color: transparent !important; transition: none !important }' });
     return new Camera(page, standIn, parts, await page.context().newCDPSession(page));
   }
 
@@ -117,7 +117,7 @@ export class Camera {
     );
   }
 
-  /** Waits until nothing is loading, images are complete, and the page is idle. */
+  /** Waits until all is answered, nothing is loading, images are complete, and the page is idle and asks no more. */
   async #settle(isLoading: boolean): Promise<void> {
     if (!isLoading)
       await this.page.waitForFunction(
@@ -125,9 +125,15 @@ export class Camera {
           document.querySelector('.mantine-Skeleton-root, .mantine-Loader-root, span[data-part=picture]:empty') ===
           null,
       );
-    await this.page.evaluate(async () => {
-      await Promise.allSettled([...document.images].map((image) => image.decode()));
-      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
-    });
+    const { service } = this.#standIn;
+    for (;;) {
+      const sent = service.sent.length;
+      if (!isLoading) await service.settled();
+      await this.page.evaluate(async () => {
+        await Promise.allSettled([...document.images].map((image) => image.decode()));
+        await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 }));
+      });
+      if (isLoading || service.sent.length === sent) return;
+    }
   }
 }

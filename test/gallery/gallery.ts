@@ -7,6 +7,7 @@ import { launchChromium } from '../support/workstation.ts';
 import { isSeenBy, type Picture, picturesOf } from './addresses.ts';
 import { Camera, everyVariant, isWanted, oneVariant, type Wanted } from './camera.ts';
 import { addLine } from './clinic-data.ts';
+import { answerWorkedDay } from '../components/floor-scenes.ts';
 import { adminScenes, deskScenes, signInScenes, supervisorScenes } from './scenes.ts';
 
 /** Pages side by side: more than there are processors, since a page waits much of its time. */
@@ -92,9 +93,15 @@ const pageJob =
   (parts: { scenario: Scenario; role: StandInRole; pictures: readonly Picture[]; wanted: Wanted }): Job =>
   async ({ pages, clinic }) => {
     const { scenario, role, pictures, wanted } = parts;
-    const shown = await ShownPage.open(pages, clinic, { scenario, role });
-    // The page of a run takes its first follow-up by itself: a write, which the clinic that is only read refuses.
-    leases(shown.standIn);
+    const shown = await ShownPage.open(pages, clinic, {
+      scenario,
+      role,
+      before: (standIn) => {
+        // The page of a run takes its first follow-up by itself: a write, which the clinic that is only read refuses.
+        leases(standIn);
+        if (scenario === 'full' && role === 'agent') answerWorkedDay(standIn);
+      },
+    });
     const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: variantsOf(scenario) });
     const files: string[] = [];
     for (const { name, address } of pictures) {
@@ -108,7 +115,7 @@ const pageJob =
 const sceneJob =
   (role: StandInRole, scenes: typeof deskScenes, wanted: Wanted): Job =>
   async ({ pages, clinic }) => {
-    const shown = await ShownPage.open(pages, clinic, { role });
+    const shown = await ShownPage.open(pages, clinic, { role, before: answerWorkedDay });
     const camera = await Camera.of(shown.page, shown.standIn, { wanted, variants: everyVariant });
     await camera.go('/');
     const files: string[] = [];

@@ -33,6 +33,7 @@ const ringFrom =
   (number: string) =>
   async (standIn: StandIn, { page }: Camera) => {
     standIn.phone.change({ calls: [call({ number })] });
+    standIn.agent.emit({ ...readyAgent(), label: 'ringing' });
     await page.getByRole('region', pop).waitFor();
   };
 const inCall =
@@ -193,6 +194,14 @@ export const deskScenes: readonly Scene[] = [
       leases(standIn);
       await camera.go('/follow-ups/run');
       await camera.page.getByRole('radio').nth(6).waitFor();
+    },
+  },
+  {
+    name: 'review-own',
+    begin: async (_standIn, camera) => {
+      await camera.go('/reviews');
+      await camera.page.locator('table [data-part=row-opener]').nth(1).click();
+      await camera.page.locator('[data-part=panel] h2').first().waitFor();
     },
   },
 ];

@@ -42,6 +42,7 @@ export class ServiceStandIn {
   readonly #unanswered: string[] = [];
   #fateOf: FateOf;
   #held: (() => void)[] = [];
+  readonly #inProgress = new Set<Promise<unknown>>();
 
   constructor(reader: ClinicReader, fateOf: FateOf = () => 'pass') {
     this.#reader = reader;
@@ -92,7 +93,18 @@ export class ServiceStandIn {
     for (const release of held) release();
   }
 
-  async request({ area, endpoint: name, query, body, idempotencyKey }: NamedRequest): Promise<unknown> {
+  /** Resolves once every request is answered. */
+  async settled(): Promise<void> {
+    while (this.#inProgress.size > 0) await Promise.allSettled(this.#inProgress);
+  }
+
+  request(request: NamedRequest): Promise<unknown> {
+    const answer = this.#request(request).finally(() => this.#inProgress.delete(answer));
+    this.#inProgress.add(answer);
+    return answer;
+  }
+
+  async #request({ area, endpoint: name, query, body, idempotencyKey }: NamedRequest): Promise<unknown> {
     const endpoint = requestEndpoint(area, name);
     this.sent.push({ endpoint, query, body, idempotencyKey });
     let fate = this.#fateOf(endpoint);
