@@ -215,9 +215,11 @@ test('queue: a call for a colleague who is not here names the colleague', async 
 
 test('queue: the most spent is the other order, and in the address', async ({ show }) => {
   const shown = await open(show);
-  await queueOf(shown).getByRole('button', { name: 'Most spent' }).click();
+  const order = queueOf(shown).getByRole('radiogroup', { name: 'Order' });
+  await expect(order.getByRole('radio', { name: 'Most urgent' })).toBeChecked();
+  await order.getByText('Most spent').click();
   await expect(shown.page).toHaveURL(/[?&]sort=value/);
-  await expect(queueOf(shown).getByRole('button', { name: 'Most spent' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(order.getByRole('radio', { name: 'Most spent' })).toBeChecked();
 });
 
 test('queue: calling one due follow-up after another leases one at a time', async ({ show }) => {

@@ -1,5 +1,4 @@
-import { Button, Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconSortDescending } from '@tabler/icons-react';
+import { Card, Group, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { WorkKind, WorkQueue as Queue } from '../../../shared/contract/work-queue.ts';
@@ -51,15 +50,16 @@ export default function WorkQueue() {
             data={choices}
             onChange={(value) => showQueue({ show: queueKinds.find((kind) => kind === value), sort })}
           />
-          <Button
+          <SegmentedControl
             size="xs"
-            variant={sort ? 'filled' : 'default'}
-            leftSection={<IconSortDescending size={14} aria-hidden />}
-            aria-pressed={sort === 'value'}
-            onClick={() => showQueue({ show, sort: sort ? undefined : 'value' })}
-          >
-            {text('queue.byValue')}
-          </Button>
+            aria-label={text('queue.order')}
+            value={sort ?? 'clock'}
+            data={[
+              { value: 'clock', label: text('queue.byClock') },
+              { value: 'value', label: text('queue.byValue') },
+            ]}
+            onChange={(order) => showQueue({ show, sort: order === 'value' ? order : undefined })}
+          />
         </Group>
       </Group>
       {problem && <ProblemNotice error={problem} onRetry={() => void queue.refetch()} />}

@@ -3,6 +3,8 @@ export const queueTexts = {
   'queue.show.promise': 'Promised calls',
   'queue.show.promise.count': 'Promised {{count, number}}',
   'queue.later': 'later',
+  'queue.order': 'Order',
+  'queue.byClock': 'Most urgent',
   'queue.byValue': 'Most spent',
   'queue.since': 'Since {{time}}',
   'queue.by': 'by {{time}}',

@@ -5,6 +5,8 @@ export const queueTexts: Texts<typeof english> = {
   'queue.show.promise': '约定回电',
   'queue.show.promise.count': '约定 {{count, number}}',
   'queue.later': '稍后',
+  'queue.order': '排序',
+  'queue.byClock': '最紧急',
   'queue.byValue': '消费最高',
   'queue.since': '{{time}} 起等待',
   'queue.by': '{{time}} 前',
