@@ -26,7 +26,7 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
     {
       id: 'name',
       name: text('account.name'),
-      width: 184,
+      width: 232,
       grow: 3,
       sort: 'name',
       cell: ({ id, name, email }) => (
@@ -64,7 +64,7 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
     {
       id: 'now',
       name: text('account.now'),
-      width: 176,
+      width: 152,
       grow: 1,
       cell: (account) => (
         <>
@@ -101,7 +101,7 @@ export function useAccountColumns(): readonly ListColumn<Account, AccountOrder['
     {
       id: 'lastSignIn',
       name: text('account.lastSignIn'),
-      width: 176,
+      width: 160,
       grow: 1,
       priority: 3,
       cell: ({ id }) => {
