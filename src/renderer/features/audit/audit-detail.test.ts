@@ -44,5 +44,6 @@ test.each([
     },
     'completion of follow-up 5 · outcome and note · c1',
   ],
+  [{ id: 4, type: 'dual' }, 'By mobile · 4'],
   [{}, ''],
 ])('describes %j in words', (detail, words) => expect(detailOf(detail)).toBe(words));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
+import { callTypeSchema } from '../../../shared/contract/call.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { customerFields, isCustomerField } from '../../../shared/contract/customer-fields.ts';
 import { permissionSchema } from '../../../shared/contract/permission.ts';
@@ -74,6 +75,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     fields,
     fingerprint,
     workstation,
+    type,
     rows,
     recordings,
     ids: _ids,
@@ -90,6 +92,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     lookupListSchema.safeParse(list).success ? text(`lists.${lookupListSchema.parse(list)}`) : list,
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
+    callTypeSchema.safeParse(type).success ? text(`calls.${callTypeSchema.parse(type)}`) : type,
     mergedText(merged),
     ...changesText(changes, text),
     ...undoneText(undone, text),
