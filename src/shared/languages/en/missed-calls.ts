@@ -9,7 +9,7 @@ export const missedCallTexts = {
   'missed.newCallers_one': 'and {{count, number}} new caller',
   'missed.newCallers_other': 'and {{count, number}} new callers',
   'missed.withNobody': 'Unassigned',
-  'missed.oldest': 'oldest since {{time}}',
+  'missed.oldest': 'since {{time}}',
   'missed.allGiven': 'all assigned',
   'missed.settled': 'Settled',
   'missed.reachedByPhone': '{{count, number}} by phone',
