@@ -40,7 +40,7 @@ export function CompareTools({ sizes, align, isFull, onFullScreen }: ToolsProps)
     angle: angleText(shift.angle, language),
   });
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Text size="xs" c="dimmed" className={styles.compareHint}>
         {text(isOn ? 'compare.alignHint' : 'compare.hint')}
       </Text>
