@@ -54,6 +54,22 @@ test('sound has the addresses of `--listen`, or those that are given', () => {
   ]);
 });
 
+test('a STUN server tells the address that NAT gives, beside the others', () => {
+  const own = [{ announced: '127.0.0.1', local: '127.0.0.1' }];
+  const stun = (...texts: string[]) =>
+    parse('--listen', '127.0.0.1:0', ...texts.flatMap((text) => ['--media-address', text]));
+  expect(stun('stun:stun.example')).toMatchObject({
+    mediaAddresses: own,
+    stunServer: { host: 'stun.example', port: 3478 },
+  });
+  expect(stun('127.0.0.1', 'stun:[2001:db8::1]:3479')).toMatchObject({
+    mediaAddresses: own,
+    stunServer: { host: '2001:db8::1', port: 3479 },
+  });
+  for (const texts of [['stun:'], ['stun:a:0'], ['stun:a', 'stun:b']])
+    expect(() => stun(...texts)).toThrow(/--media-address/);
+});
+
 test.each([
   [['--public-url', 'https://clinic.example'], true],
   [['--public-url', 'https://[::1]:8443'], false],
@@ -82,8 +98,8 @@ test('TURN and its secret belong together', () => {
 });
 
 test('a trunk with forms of its numbers', () => {
-  expect(parse('--trunk', 'main=sip:10.0.0.1;format=national;prefix=9;callers')).toMatchObject({
-    trunks: [{ numberFormat: 'national', numberPrefix: '9', presentsCallers: true }],
+  expect(parse('--trunk', 'main=sip:10.0.0.1;format=national;prefix=9;callers;numbers')).toMatchObject({
+    trunks: [{ numberFormat: 'national', numberPrefix: '9', presentsCallers: true, presentsOwnNumbers: true }],
   });
 });
 

@@ -6,7 +6,8 @@ import { coreOptions } from '../shared/options/core-options.ts';
 import type { Line } from './switch/telephony-config.ts';
 import type { TrunkSourceOptions } from '../sip/trunk-sources.ts';
 import type { IceServerOptions } from './clinic/auth/ice-servers.ts';
-import { mediaAddress, mediaAddressesAt } from './media-address.ts';
+import type { StunServer } from '../media/transport/public-address.ts';
+import { soundAddresses } from './media-address.ts';
 import {
   count,
   differentTrunks,
@@ -30,6 +31,8 @@ export interface CoreConfig {
   readonly trustedProxies: readonly string[];
   /** Where softphones reach our sound, the preferred one first. */
   readonly mediaAddresses: readonly MediaAddress[];
+  /** Tells the address that NAT gives this machine. */
+  readonly stunServer: StunServer | null;
   /** For workstations. */
   readonly iceServers: IceServerOptions;
   readonly dataFolder: string;
@@ -68,8 +71,7 @@ export function parseConfig(
   const listen = hostAndPort('--listen', values.listen);
   return {
     listen,
-    mediaAddresses:
-      values['media-address'].length > 0 ? values['media-address'].map(mediaAddress) : mediaAddressesAt(listen.host),
+    ...soundAddresses(values['media-address'], listen.host),
     publicUrl: values['public-url'] === undefined ? null : publicUrl(values['public-url']),
     trustedProxies: values['trusted-proxy'].flatMap(trustedProxies),
     iceServers: iceServers({ stun: values.stun, turn: values.turn, turnSecret: values['turn-secret'] ?? null }),

@@ -14,6 +14,7 @@ import { OutgoingStream } from './rtp/outgoing-stream.ts';
 import { mix } from './sound/mixer.ts';
 import { loadPrompts, readPrompt } from './sound/prompts.ts';
 import { Ticker } from './sound/ticker.ts';
+import { PublicAddress, type StunServer } from './transport/public-address.ts';
 import { type MediaAddress, MediaAddresses } from './transport/media-addresses.ts';
 
 /** Packets are forwarded as they arrive: no clock of ours between the two sides. */
@@ -71,6 +72,8 @@ export interface MediaEngineOptions {
   readonly addresses?: readonly MediaAddress[];
   /** Our fixed address in the signalling of trunks. Default: the one that leads to each. */
   readonly trunkAddress?: string | null;
+  /** Finds out the address that NAT gives us. Default: none. */
+  readonly stunServer?: StunServer | null;
   readonly promptsDir: string;
   /** WAVs in place of prompts there, by the prompt's name. Default: none. */
   readonly ownPrompts?: Readonly<Record<string, string>>;
@@ -98,13 +101,15 @@ function identityForAll(): () => Promise<DtlsIdentity> {
 export function createMediaEngine({
   addresses: candidates = [],
   trunkAddress = null,
+  stunServer = null,
   promptsDir,
   ownPrompts = {},
   clock,
   log,
   onSound,
 }: MediaEngineOptions): MediaEngine {
-  const addresses = new MediaAddresses(candidates, trunkAddress);
+  const publicAddress = stunServer && new PublicAddress({ server: stunServer, clock, log });
+  const addresses = new MediaAddresses(candidates, trunkAddress, publicAddress);
   const prompts = loadPrompts(promptsDir, ownPrompts);
   const dtlsIdentity = identityForAll();
   const ticker = new Ticker(clock, onSound);
@@ -183,6 +188,7 @@ export function createMediaEngine({
       stopHousekeeping();
       for (const endpoint of [...endpoints.values()]) endpoint.close();
       ticker.stop();
+      publicAddress?.stop();
       await Promise.all([...recordings].map((recording) => recording.stop()));
     },
   };

@@ -75,6 +75,7 @@ export async function composeSwitch(
       mediaAddresses: [...config.mediaAddresses],
       ...linesInUse(config, lines),
       practicePhones: [...practicePhones],
+      stunServer: config.stunServer,
       trunkListen: config.trunkListen,
       trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
       trunkMaxCalls: config.trunkMaxCalls,

@@ -31,6 +31,8 @@ export const telephonyConfigSchema = z.object({
   /** Candidates for softphones; see MediaAddress. */
   mediaAddresses: z.array(z.object({ announced: z.string(), local: z.string() })),
   trunks: z.array(trunkSchema),
+  /** Tells the address that NAT gives this machine. */
+  stunServer: z.object({ host: z.string(), port: z.int() }).nullable(),
   trunkListen: z.object({ host: z.string(), port: z.int() }).nullable(),
   /** Sources other than trunks that may call there. */
   trunkSources: z.object({ networks: z.array(z.string()), anonymous: z.boolean() }),

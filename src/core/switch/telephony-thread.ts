@@ -94,6 +94,7 @@ const facts = services.serve(switchIpc, {
     const media = createMediaEngine({
       addresses: config.mediaAddresses,
       trunkAddress: fixedHostOf(config.trunkListen),
+      stunServer: config.stunServer,
       promptsDir: config.promptsFolder,
       ownPrompts: config.holdMusicFile === null ? {} : { 'hold-music': config.holdMusicFile },
       clock: systemClock,

@@ -6,6 +6,7 @@ const magicCookie = 0x2112_a442;
 const fingerprintMask = 0x5354_554e;
 
 const attributeType = {
+  mappedAddress: 0x0001,
   username: 0x0006,
   messageIntegrity: 0x0008,
   errorCode: 0x0009,
@@ -70,11 +71,54 @@ export function bindingSuccess(
   return message(0x0101, transactionId, value, password);
 }
 
-/** RFC 8489 § 14.2: an address of IPv6 is masked with the transaction ID as well. */
-function xorAddress({ address, port }: { address: string; port: number }, transactionId: Buffer): Buffer {
+/** A binding request to a server, without any attribute (RFC 8489 § 6.1). `transactionId`: 12 bytes. */
+export const bindingRequest = (transactionId: Buffer): Buffer => header(0x0001, transactionId);
+
+/** The address that a binding response to that request was sent to, as the server saw it; null for anything else. */
+export function mappedAddressIn(data: Buffer, transactionId: Buffer): string | null {
+  const isResponse = isStun(data) && data.readUInt16BE(0) === 0x0101 && data.subarray(8, 20).equals(transactionId);
+  if (!isResponse || data.readUInt16BE(2) + 20 !== data.length) return null;
+  let plain: string | null = null;
+  for (let at = 20; at + 4 <= data.length;) {
+    const [type, length] = [data.readUInt16BE(at), data.readUInt16BE(at + 2)];
+    const value = data.subarray(at + 4, at + 4 + length);
+    if (value.length < length) return null;
+    if (type === attributeType.xorMappedAddress) return addressIn(value, maskOf(transactionId));
+    if (type === attributeType.mappedAddress) plain = addressIn(value, Buffer.alloc(16));
+    at += 4 + Math.ceil(length / 4) * 4;
+  }
+  return plain;
+}
+
+/** The address in the value of MAPPED-ADDRESS or XOR-MAPPED-ADDRESS; null for one of an unknown family. */
+function addressIn(value: Buffer, mask: Buffer): string | null {
+  const length = value[1] === 0x01 ? 4 : value[1] === 0x02 ? 16 : null;
+  if (length === null || value.length !== 4 + length) return null;
+  const bytes = [...value.subarray(4)].map((byte, index) => byte ^ (mask[index] ?? 0));
+  if (length === 4) return bytes.join('.');
+  return Array.from({ length: 8 }, (_, n) => ((bytes[2 * n] ?? 0) * 256 + (bytes[2 * n + 1] ?? 0)).toString(16)).join(
+    ':',
+  );
+}
+
+function maskOf(transactionId: Buffer): Buffer {
   const mask = Buffer.alloc(16);
   mask.writeUInt32BE(magicCookie);
   mask.set(transactionId, 4);
+  return mask;
+}
+
+function header(type: number, transactionId: Buffer): Buffer {
+  const bytes = Buffer.alloc(20);
+  bytes.writeUInt16BE(type, 0);
+  bytes.writeUInt32BE(magicCookie, 4);
+  bytes.set(transactionId, 8);
+  return bytes;
+}
+
+/** RFC 8489 § 14.2: an address of IPv6 is masked with the transaction ID as well. */
+function xorAddress({ address, port }: { address: string; port: number }, transactionId: Buffer): Buffer {
+  const mask = maskOf(transactionId);
   const bytes = addressBytes(address);
   const value = Buffer.alloc(4 + bytes.length);
   value[1] = bytes.length === 4 ? 0x01 : 0x02;
@@ -101,11 +145,7 @@ function attribute(type: number, value: Buffer): Buffer {
 }
 
 function message(type: number, transactionId: Buffer, attributes: Buffer, password: string): Buffer {
-  const header = Buffer.alloc(20);
-  header.writeUInt16BE(type, 0);
-  header.writeUInt32BE(magicCookie, 4);
-  header.set(transactionId, 8);
-  const body = Buffer.concat([header, attributes]);
+  const body = Buffer.concat([header(type, transactionId), attributes]);
   const signed = Buffer.concat([body, attribute(attributeType.messageIntegrity, integrityOf(body, password))]);
   signed.writeUInt16BE(signed.length - 20 + 8, 2);
   const checksum = Buffer.alloc(4);

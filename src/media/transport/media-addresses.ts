@@ -11,6 +11,12 @@ export interface MediaAddress {
   readonly local: string;
 }
 
+/** See PublicAddress. */
+interface FoundAddress {
+  readonly known: MediaAddress | null;
+  asked(): Promise<MediaAddress | null>;
+}
+
 export const sameAddress = (address: string): MediaAddress => ({ announced: address, local: address });
 
 const loopback = sameAddress('127.0.0.1');
@@ -36,15 +42,33 @@ export function familyOf(address: string): 'ipv4' | 'ipv6' {
 
 /** Our addresses for sound, and which of them a far side reaches. */
 export class MediaAddresses {
-  /** Those of WebRTC endpoints, each of them a candidate (RFC 8445 § 5.1.1.1); at least one. */
-  readonly candidates: readonly [MediaAddress, ...MediaAddress[]];
+  readonly #own: readonly [MediaAddress, ...MediaAddress[]];
   readonly #signalling: string | null;
+  readonly #publicAddress: FoundAddress | null;
+  readonly #routeTo: typeof routeTo;
 
-  /** `signalling`: our fixed address in the signalling of trunks, if there is one. */
-  constructor(candidates: readonly MediaAddress[], signalling: string | null) {
+  /**
+   * `signalling`: our fixed address in the signalling of trunks, if there is one. `publicAddress`: the one that NAT
+   * gives us, where it is found out.
+   */
+  constructor(
+    candidates: readonly MediaAddress[],
+    signalling: string | null,
+    publicAddress: FoundAddress | null = null,
+    route = routeTo,
+  ) {
     const [first = loopback, ...others] = candidates;
-    this.candidates = [first, ...others];
+    this.#own = [first, ...others];
     this.#signalling = signalling;
+    this.#publicAddress = publicAddress;
+    this.#routeTo = route;
+  }
+
+  /** Those of WebRTC endpoints, each of them a candidate (RFC 8445 § 5.1.1.1); at least one. */
+  get candidates(): readonly [MediaAddress, ...MediaAddress[]] {
+    const found = this.#publicAddress?.known;
+    const isKnown = !found || this.#own.some(({ announced }) => announced === found.announced);
+    return isKnown ? this.#own : [...this.#own, found];
   }
 
   /**
@@ -53,16 +77,17 @@ export class MediaAddresses {
    */
   async towards(hosts: readonly string[]): Promise<MediaAddress> {
     for (const host of hosts) {
-      const route = await routeTo(host);
+      const route = await this.#routeTo(host);
       if (route) return this.#announced(this.#asSignalled(route.local), route.remote);
     }
-    return hosts.length === 0 ? loopback : this.candidates[0];
+    return hosts.length === 0 ? loopback : this.#own[0];
   }
 
-  #announced(local: string, remote: string): MediaAddress {
-    const isNear = privateNetworks.check(remote, familyOf(remote));
-    const beyondNat = isNear ? undefined : this.candidates.find((one) => one.local === local);
-    return beyondNat ?? sameAddress(local);
+  async #announced(local: string, remote: string): Promise<MediaAddress> {
+    if (privateNetworks.check(remote, familyOf(remote))) return sameAddress(local);
+    const given = this.#own.find((one) => one.local === local && one.announced !== local);
+    const found = given ?? (await this.#publicAddress?.asked());
+    return found?.local === local ? found : sameAddress(local);
   }
 
   /** Where signalling has another address of the same interface, sound has that one too. */

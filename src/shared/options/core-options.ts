@@ -24,11 +24,12 @@ export const embeddedCoreOptions = defineOptions({
   },
   'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
   'media-address': {
-    value: 'ADDRESS|PUBLIC=ADDRESS',
+    value: 'ADDRESS|PUBLIC=ADDRESS|stun:HOST[:PORT]',
     isRepeatable: true,
     summary:
       'An IP address of this machine to which workstations send sound; by default that of `--listen`, or all when it ' +
-      'listens at every address. `PUBLIC` is the address that NAT gives it, which trunks on the internet are told too',
+      'listens at every address. `PUBLIC` is the address that NAT gives it, which trunks on the internet are told too; ' +
+      'with `stun:` a STUN server tells it, again and again',
   },
   'trunk-from': {
     value: 'ADDRESS[/BITS]',
