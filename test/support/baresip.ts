@@ -4,10 +4,14 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { bracketed } from '../../src/sip/trunk-account.ts';
 
 const maxStartMs = 20_000;
 /** Samples each second, of what it speaks and of what it writes down. */
 export const rate = 8000;
+
+/** Where a phone has its SIP and its sound. */
+export type PhoneAddress = '127.0.0.1' | '::1';
 
 export interface BaresipPorts {
   readonly sip: number;
@@ -17,13 +21,21 @@ export interface BaresipPorts {
 
 /** Writes the configuration of a phone that speaks a file and writes down what it hears. */
 export async function writeBaresipFiles(
-  phone: { folder: string; number: string; others?: readonly string[]; speaks: string; answers?: boolean },
+  phone: {
+    folder: string;
+    number: string;
+    others?: readonly string[];
+    speaks: string;
+    answers?: boolean;
+    address: PhoneAddress;
+  },
   ports: BaresipPorts,
 ): Promise<void> {
-  const { folder } = phone;
+  const { folder, address } = phone;
+  const host = bracketed(address);
   const config = {
     poll_method: 'epoll',
-    sip_listen: `127.0.0.1:${ports.sip}`,
+    sip_listen: `${host}:${ports.sip}`,
     sip_trans_def: 'udp',
     call_local_timeout: 120,
     call_max_calls: 4,
@@ -40,7 +52,7 @@ export async function writeBaresipFiles(
     rtp_ports: `${ports.rtp}-${ports.rtp + 40}`,
     rtcp_mux: 'no',
     jitter_buffer_delay: '1-5',
-    net_interface: '127.0.0.1',
+    net_interface: address,
     module_path: '/usr/lib/baresip/modules',
     ctrl_tcp_listen: `127.0.0.1:${ports.control}`,
     snd_path: folder,
@@ -59,7 +71,7 @@ export async function writeBaresipFiles(
   await writeFile(join(folder, 'config'), `${lines.join('\n')}\n`);
   const answermode = phone.answers === false ? 'manual' : 'auto';
   const account = (number: string) =>
-    `<sip:${number}@127.0.0.1>;regint=0;answermode=${answermode};` +
+    `<sip:${number}@${host}>;regint=0;answermode=${answermode};` +
     'audio_codecs=PCMU/8000/1,PCMA/8000/1;dtmfmode=rtpevent\n';
   await writeFile(join(folder, 'accounts'), [phone.number, ...(phone.others ?? [])].map(account).join(''));
   await writeFile(join(folder, 'contacts'), '');
@@ -86,17 +98,17 @@ export async function controlOf(child: ChildProcess, port: number): Promise<Sock
 }
 
 /** Below the ports that the system gives away by itself. baresip also takes the port after its own. */
-export async function freePortPair(): Promise<number> {
+export async function freePortPair(address: PhoneAddress = '127.0.0.1'): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 6000) * 2;
-    const free = await Promise.all([port, port + 1].map((candidate) => canBind(candidate)));
+    const free = await Promise.all([port, port + 1].map((candidate) => canBind(candidate, address)));
     if (free.every(Boolean)) return port;
   }
 }
 
-async function canBind(port: number): Promise<boolean> {
-  const udp = createSocket('udp4').bind(port, '127.0.0.1');
-  const tcp = createServer().listen(port, '127.0.0.1');
+async function canBind(port: number, address: PhoneAddress): Promise<boolean> {
+  const udp = createSocket(address === '::1' ? 'udp6' : 'udp4').bind(port, address);
+  const tcp = createServer().listen(port, address);
   try {
     await Promise.all([once(udp, 'listening'), once(tcp, 'listening')]);
     return true;

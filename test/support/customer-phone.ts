@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { longestTone, writeToneWav } from './audio.ts';
-import { controlOf, freePortPair, rate, writeBaresipFiles } from './baresip.ts';
+import { controlOf, freePortPair, type PhoneAddress, rate, writeBaresipFiles } from './baresip.ts';
 import { until } from './until.ts';
 import { endWithUs } from './watchdog.ts';
 
@@ -25,6 +25,8 @@ export interface CustomerOptions {
   readonly speaks?: string | number;
   /** Takes calls by itself, or waits for `answer()`. */
   readonly answers?: boolean;
+  /** Default: 127.0.0.1. */
+  readonly address?: PhoneAddress;
 }
 
 const maxAttempts = 5;
@@ -79,9 +81,14 @@ export class CustomerPhone {
     if (typeof options.speaks !== 'string')
       await writeToneWav(speaks, { hertz: options.speaks ?? 1000, seconds: 300, rate, dbfs: -12 });
     for (let attempt = 1; ; attempt += 1) {
-      const ports = { sip: await freePortPair(), control: await freePortPair(), rtp: await freePortPair() };
-      await writeBaresipFiles({ ...options, speaks }, ports);
-      const child = spawn('baresip', ['-4', '-f', options.folder], {
+      const { address = '127.0.0.1' } = options;
+      const ports = {
+        sip: await freePortPair(address),
+        control: await freePortPair(),
+        rtp: await freePortPair(address),
+      };
+      await writeBaresipFiles({ ...options, speaks, address }, ports);
+      const child = spawn('baresip', [address === '::1' ? '-6' : '-4', '-f', options.folder], {
         stdio: ['ignore', 'pipe', 'pipe'],
         detached: true,
       });
