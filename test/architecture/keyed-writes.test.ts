@@ -6,7 +6,8 @@ const core = join(import.meta.dirname, '../../src/core');
 
 /** Writes without `transact`: a request that is repeated with its key after a crash would be carried out twice. */
 const writesWithoutKey = (text: string): number =>
-  text.match(/\b(?:this\.#)?db\s*\.(?:transaction\(\)|(?:insertInto|updateTable|deleteFrom)\()/g)?.length ?? 0;
+  text.match(/\b(?:this\.#)?db\s*\.(?:transaction\(\)|writeJointly\(|(?:insertInto|updateTable|deleteFrom)\()/g)
+    ?.length ?? 0;
 
 /** How many of them a file may have. */
 const allowed: Readonly<Record<string, number>> = {

@@ -80,7 +80,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
     }));
   },
   save: (agent: Agent): Promise<void> =>
-    db.transaction().execute(async (change) => {
+    db.writeJointly(async (change) => {
       await change
         .updateTable('agents')
         .set({

@@ -58,7 +58,7 @@ export const createStateRepository = (db: ClinicDatabase) => ({
   },
   /** A state that begins in the same millisecond as another replaces it. */
   save: (agentId: string, changes: readonly StateChange[]): Promise<void> =>
-    db.transaction().execute(async (transaction) => {
+    db.writeJointly(async (transaction) => {
       for (const { from, state, reason } of changes)
         await transaction
           .insertInto('agent_states')

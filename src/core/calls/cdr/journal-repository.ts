@@ -60,7 +60,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
   leadOf: (e164: string) => leadOfNumber(db, e164),
   /** The record as it is by now, whatever of it was written before. */
   save: (call: CallRecord): Promise<void> =>
-    db.transaction().execute(async (change) => {
+    db.writeJointly(async (change) => {
       await change
         .insertInto('call_records')
         .values({

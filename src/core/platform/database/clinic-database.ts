@@ -1,4 +1,5 @@
 import { type CompiledQuery, type Dialect, Kysely, type Transaction } from 'kysely';
+import { JointWrites } from './joint-writes.ts';
 import type { RowWriter } from './row-writer.ts';
 import type { Database } from './schema.ts';
 
@@ -11,10 +12,16 @@ export interface DirectQueries {
 /** Kysely over the clinic's tables. */
 export class ClinicDatabase extends Kysely<Database> {
   readonly #direct: Partial<DirectQueries>;
+  readonly #joint = new JointWrites<ClinicTransaction>((work) => this.transaction().execute(work));
 
   constructor(dialect: Dialect & Partial<DirectQueries>) {
     super({ dialect });
     this.#direct = dialect;
+  }
+
+  /** See JointWrites: for what nobody waits for within the same turn. */
+  writeJointly(work: (transaction: ClinicTransaction) => Promise<unknown>): Promise<void> {
+    return this.#joint.write(work);
   }
 
   /** Synchronous where the database allows it. */

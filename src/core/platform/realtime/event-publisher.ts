@@ -81,8 +81,7 @@ export async function createEventPublisher(parts: {
       sequences.set(agentId, seq);
       const event = { ...value, seq };
       announce(agentId, name, event, audience);
-      if (pending.push({ agentId, seq, name, payload: JSON.stringify(event), at: clock.now() }) === 1)
-        setImmediate(store);
+      if (pending.push({ agentId, seq, name, payload: JSON.stringify(event), at: clock.now() }) === 1) store();
       return event as never;
     },
     flushed: async () => {

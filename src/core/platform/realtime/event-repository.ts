@@ -19,12 +19,13 @@ export const createEventRepository = (db: ClinicDatabase) => ({
       .execute();
     return new Map(rows.map((row) => [row.agent_id, row.seq]));
   },
-  add: async (events: readonly StoredEvent[]): Promise<void> => {
-    await db
-      .insertInto('agent_events')
-      .values(events.map(({ agentId, ...event }) => ({ agent_id: agentId, ...event })))
-      .execute();
-  },
+  add: (events: readonly StoredEvent[]): Promise<void> =>
+    db.writeJointly((transaction) =>
+      transaction
+        .insertInto('agent_events')
+        .values(events.map(({ agentId, ...event }) => ({ agent_id: agentId, ...event })))
+        .execute(),
+    ),
   since: (agentId: string, seq: number, most: number): Promise<{ name: string; payload: string; seq: number }[]> =>
     db
       .selectFrom('agent_events')
