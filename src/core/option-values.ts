@@ -53,6 +53,7 @@ const trunkParameters: ReadonlySet<string> = new Set([
   'format',
   'prefix',
   'callers',
+  'numbers',
 ]);
 
 /** Null for a file that is not there, or has no certificate with its key. */
@@ -83,7 +84,7 @@ export function trunk(text: string): Line {
   const format =
     'NAME=sip:HOST[:PORT][;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
     '[;pem=FILE][;redirect=follow][;identity=NUMBER][;srtp]' +
-    '[;format=e164|digits|national][;prefix=DIGITS][;callers]';
+    '[;format=e164|digits|national][;prefix=DIGITS][;callers][;numbers]';
   if (!match?.[1] || !match[2])
     throw problemFor('option-value-invalid', { option, value: text.split('=')[0] ?? '', format });
   const value = match[1];
@@ -134,6 +135,7 @@ export function trunk(text: string): Line {
     ...(numberFormat === undefined ? {} : { numberFormat }),
     ...(numberPrefix === undefined ? {} : { numberPrefix }),
     ...(parameters.has('callers') ? { presentsCallers: true } : {}),
+    ...(parameters.has('numbers') ? { presentsOwnNumbers: true } : {}),
   };
 }
 

@@ -61,6 +61,8 @@ export interface PartyAddress {
   readonly displayName: string | null;
   /** A caller from outside who is transferred to the called party, and whom a trunk may be shown. Default: false. */
   readonly isTransferred?: boolean;
+  /** The caller's own number, which a trunk may be shown in place of ours. Default: none. */
+  readonly ownNumber?: string;
 }
 
 export interface Leg {
@@ -108,4 +110,8 @@ export interface IncomingLeg extends Leg {
   answer(sdp: string): Promise<void>;
 }
 
-export type OutgoingLeg = Leg;
+/** A leg that we opened. */
+export interface OutgoingLeg extends Leg {
+  /** The number that the far side sees; null where it is not called over a trunk. */
+  readonly shownNumber: string | null;
+}

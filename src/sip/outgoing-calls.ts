@@ -140,6 +140,7 @@ export class OutgoingCalls {
       peerAddresses: trunk ? this.#parts.trunks.addressesOf(trunk.name) : [],
       onForgotten: () => legs.forget(dialog),
       onNoResponse: () => owner && registrar.phoneSilent(owner),
+      shownNumber: trunk ? from.user : null,
       sdp,
       headers,
       ...timing,

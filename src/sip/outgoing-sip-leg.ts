@@ -2,6 +2,7 @@ import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
 import type { ClientTransaction } from './client-transaction.ts';
 import { DeclinedAnswers } from './declined-answers.ts';
 import type { Flow } from './flow.ts';
+import type { OutgoingLeg } from './leg.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { q850CauseOf, reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
@@ -37,6 +38,8 @@ const silentServerMs = 3_500;
 const maxServers = 4;
 
 export interface OutgoingLegParts extends LegParts {
+  /** See OutgoingLeg. */
+  readonly shownNumber: string | null;
   readonly sdp: string;
   readonly headers: Readonly<Record<string, string>>;
   /**
@@ -52,7 +55,8 @@ export interface OutgoingLegParts extends LegParts {
 }
 
 /** A leg that we opened with INVITE. */
-export class OutgoingSipLeg extends SipLeg {
+export class OutgoingSipLeg extends SipLeg implements OutgoingLeg {
+  readonly shownNumber: string | null;
   readonly #parts: OutgoingLegParts;
   #isRedirected = false;
   #longerTimer: Record<string, string> | null = null;
@@ -70,6 +74,7 @@ export class OutgoingSipLeg extends SipLeg {
   constructor(parts: OutgoingLegParts) {
     super(parts, true);
     this.#parts = parts;
+    this.shownNumber = parts.shownNumber;
     this.#declined = new DeclinedAnswers(parts);
     this.offers.lastLocal = parts.sdp;
     this.#armNoResponse();

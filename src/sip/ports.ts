@@ -42,6 +42,8 @@ export interface Trunk {
   readonly followsRedirects?: boolean | undefined;
   /** Whether it takes other callers than our own number: transferred callers are shown. Default: it does not. */
   readonly presentsCallers?: boolean | undefined;
+  /** Whether it takes callers' own numbers (`PartyAddress.ownNumber`). Default: they are not shown. */
+  readonly presentsOwnNumbers?: boolean | undefined;
   /**
    * Our own number there: that of the caller, and the one that calls to it assert (P-Asserted-Identity, RFC 3325
    * § 9.1). Default: none.

@@ -25,6 +25,14 @@ test.each([
   ['a line that shows callers, of a transferred one', { ...own, presentsCallers: true }, transferred, '+8613900000001'],
   ['an account that shows callers', { ...account, presentsCallers: true }, transferred, '+8613900000001'],
   ['a line that shows callers, of a withheld one', { ...own, presentsCallers: true }, withheld, ''],
+  [
+    'a line that takes own numbers',
+    { ...own, presentsOwnNumbers: true },
+    { ...agent, ownNumber: '0215550121' },
+    '0215550121',
+  ],
+  ['a line that takes none', own, { ...agent, ownNumber: '0215550121' }, own.assertedNumber],
+  ['a line that takes own numbers, of who has none', { ...own, presentsOwnNumbers: true }, agent, own.assertedNumber],
 ])('the caller over %s', (_, line, from, user) => expect(shownCaller(line, from).user).toBe(user));
 
 const number = '<sip:+862155550100@h>';
@@ -41,6 +49,12 @@ test.each([
       diversion: `${number};reason=deflection;counter=1`,
       'history-info': `${number};index=1`,
     },
+  ],
+  [
+    'a transferred caller over an account without a number',
+    { ...account, presentsCallers: true },
+    transferred,
+    { diversion: '<sip:clinic@h>;reason=deflection;counter=1', 'history-info': '<sip:clinic@h>;index=1' },
   ],
 ])('headers about %s', (_, line, from, headers) => expect(callerHeaders(line, from, 'h')).toEqual(headers));
 

@@ -27,12 +27,13 @@ const isPresented = ({ presentsCallers }: Trunk, { isTransferred }: PartyAddress
 
 /**
  * The caller that a trunk sees: our own number there, as most carriers refuse calls of any other. One that takes others
- * sees a transferred caller.
+ * sees a transferred caller, or the caller's own number.
  */
 export function shownCaller(trunk: Trunk, from: PartyAddress): PartyAddress {
-  const { registers, user, assertedNumber, displayName } = trunk;
+  const { registers, user, assertedNumber, displayName, presentsOwnNumbers } = trunk;
   if (isPresented(trunk, from)) return { user: from.user, displayName: null };
-  const own = assertedNumber ?? (registers ? (user ?? '') : from.user);
+  const own =
+    (presentsOwnNumbers ? from.ownNumber : undefined) ?? assertedNumber ?? (registers ? (user ?? '') : from.user);
   return { user: own, displayName: displayName ?? (own === from.user ? from.displayName : null) };
 }
 
@@ -42,14 +43,20 @@ export function shownCaller(trunk: Trunk, from: PartyAddress): PartyAddress {
  * caller who is withheld stays so (Privacy, RFC 3323 § 4.2).
  */
 export function callerHeaders(trunk: Trunk, from: PartyAddress, host: string): Record<string, string> {
-  const { assertedNumber } = trunk;
-  const isTransferred = isPresented(trunk, from);
-  const privacy: Record<string, string> = isTransferred && from.user === '' ? { privacy: 'id' } : {};
-  if (assertedNumber === undefined) return privacy;
-  const own = `<sip:${escapedUser(assertedNumber)}@${host}>`;
-  if (!isTransferred) return { 'p-asserted-identity': own };
-  const diverting = { diversion: `${own};reason=deflection;counter=1`, 'history-info': `${own};index=1` };
-  return { 'p-asserted-identity': own, ...diverting, ...privacy };
+  const { assertedNumber, registers, user } = trunk;
+  const addressOf = (number: string): string => `<sip:${escapedUser(number)}@${host}>`;
+  const asserted: Record<string, string> =
+    assertedNumber === undefined ? {} : { 'p-asserted-identity': addressOf(assertedNumber) };
+  if (!isPresented(trunk, from)) return asserted;
+  const own = assertedNumber ?? (registers ? user : undefined);
+  const diverting: Record<string, string> =
+    own === undefined
+      ? {}
+      : {
+          diversion: `${addressOf(own)};reason=deflection;counter=1`,
+          'history-info': `${addressOf(own)};index=1`,
+        };
+  return { ...asserted, ...diverting, ...(from.user === '' ? { privacy: 'id' } : {}) };
 }
 
 const isOurs = ({ user, assertedNumber }: Trunk, called: string): boolean =>

@@ -18,6 +18,7 @@ const account = (id: number, name: string, change: Partial<Account> = {}): Accou
   agent_id: null,
   extension: null,
   mobile: null,
+  caller_number: null,
   is_active: true,
   ...change,
 });

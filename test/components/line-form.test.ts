@@ -35,6 +35,7 @@ test('a line has its servers in DNS, a form of numbers, a prefix, transferred ca
   await main.getByRole('combobox', { name: 'Numbers as' }).click();
   await shown.page.getByRole('option', { name: '021 … (national)' }).click();
   await main.getByRole('switch', { name: 'Show transferred callers' }).click();
+  await main.getByRole('switch', { name: 'Show numbers of agents and groups' }).click();
   await main.getByRole('switch', { name: 'Encrypted sound' }).click();
   await field('Prefix').press('Control+Enter');
   await main.getByText('Up to 8 digits.').waitFor();
@@ -52,6 +53,7 @@ test('a line has its servers in DNS, a form of numbers, a prefix, transferred ca
           number_format: 'national',
           number_prefix: '9',
           presents_callers: true,
+          presents_own_numbers: true,
         },
       ]),
     });

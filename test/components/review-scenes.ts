@@ -49,6 +49,7 @@ export const callOf = (id: number, given: Partial<CdrWithEvents> = {}): CdrWithE
   legs: null,
   record_filename: 'call.wav',
   wrap_ups: [],
+  shown_number: null,
   is_practice: false,
   signals: null,
   group: null,

@@ -6,6 +6,7 @@ export const agentWith = (part: Partial<Agent> = {}): Agent => ({
   name: 'Li Na',
   extension: '1001',
   mobile: null,
+  callerNumber: null,
   groupIds: [1],
   lastGroupIds: [1],
   requested: 'ready',

@@ -201,6 +201,7 @@ export function createFakeSwitch(
       options.extensions?.includes(extension)
         ? { agentId: extension, name: `Agent ${extension}`, isInCall: busy.has(extension) }
         : null,
+    callerNumber: async () => null,
     permits: async ({ agentId, action, number }) => {
       if (disabledAgents.has(agentId) || options.refusedActions?.includes(action)) return 'missing';
       if (number !== undefined && isServiceCode(number)) return 'service-code';

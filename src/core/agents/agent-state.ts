@@ -13,6 +13,8 @@ export interface Agent {
   readonly name: string;
   readonly extension: string;
   readonly mobile: string | null;
+  /** The agent's own number, for calls outside. */
+  readonly callerNumber: string | null;
   readonly groupIds: readonly number[];
   /** The groups of the last sign-in, kept while signed out: their members call whom this agent promised a call. */
   readonly lastGroupIds: readonly number[];
@@ -187,9 +189,13 @@ export const afterTokenEnded = (agent: Agent, sipCredentialIds: readonly string[
   agent.credentialId !== null && !sipCredentialIds.includes(agent.credentialId) ? agent : afterSignOut(agent, at);
 
 /** The account's data were changed. The phone that was registered had the extension of before. */
-export const afterRefresh = (agent: Agent, stored: Pick<Agent, 'name' | 'extension' | 'mobile'>): Agent => {
-  const { name, extension, mobile } = stored;
-  if (agent.name === name && agent.extension === extension && agent.mobile === mobile) return agent;
+export const afterRefresh = (
+  agent: Agent,
+  stored: Pick<Agent, 'name' | 'extension' | 'mobile' | 'callerNumber'>,
+): Agent => {
+  const { name, extension, mobile, callerNumber } = stored;
+  const isSame = agent.name === name && agent.mobile === mobile && agent.callerNumber === callerNumber;
+  if (isSame && agent.extension === extension) return agent;
   const phone = agent.extension === extension ? {} : { registered: false, deviceId: null, credentialId: null };
-  return { ...agent, name, extension, mobile, ...phone };
+  return { ...agent, name, extension, mobile, callerNumber, ...phone };
 };

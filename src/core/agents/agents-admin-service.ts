@@ -12,6 +12,7 @@ const rowOf = (group: GroupFields): Omit<GroupRow, 'id'> => ({
   ringSeconds: group.ring_seconds,
   waitSeconds: group.wait_seconds,
   wrapUpSeconds: group.wrap_up_seconds,
+  callerNumber: group.caller_number,
 });
 
 export type GroupAdminService = ReturnType<typeof createGroupAdminService>;
@@ -26,12 +27,13 @@ export const createGroupAdminService = ({
   agents: AgentService;
   audit: AuditLog;
 }) => {
-  const toSkillGroup = ({ id, name, ringSeconds, waitSeconds, wrapUpSeconds }: GroupRow): SkillGroup => ({
+  const toSkillGroup = ({ id, name, ringSeconds, waitSeconds, wrapUpSeconds, callerNumber }: GroupRow): SkillGroup => ({
     id,
     name,
     ring_seconds: ringSeconds,
     wait_seconds: waitSeconds,
     wrap_up_seconds: wrapUpSeconds,
+    caller_number: callerNumber,
     agents: agents.signedInTo(id).map(({ agentId, name: agentName }) => ({ agent_id: agentId, name: agentName })),
   });
   return {

@@ -10,13 +10,16 @@ export interface SkillGroup {
   readonly ringSeconds: number;
   readonly waitSeconds: number;
   readonly wrapUpSeconds: number;
+  /** For calls outside of its agents who have none of their own. */
+  readonly callerNumber: string | null;
 }
 
-const columnsOf = ({ name, ringSeconds, waitSeconds, wrapUpSeconds }: Omit<SkillGroup, 'id'>) => ({
+const columnsOf = ({ name, ringSeconds, waitSeconds, wrapUpSeconds, callerNumber }: Omit<SkillGroup, 'id'>) => ({
   name,
   ring_seconds: ringSeconds,
   wait_seconds: waitSeconds,
   wrap_up_seconds: wrapUpSeconds,
+  caller_number: callerNumber,
 });
 
 export const createAgentRepository = (db: ClinicDatabase) => ({
@@ -28,6 +31,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       ringSeconds: row.ring_seconds,
       waitSeconds: row.wait_seconds,
       wrapUpSeconds: row.wrap_up_seconds,
+      callerNumber: row.caller_number,
     }));
   },
   /** Returns the ID; null when there is no such group, or it was changed since it was read. */
@@ -64,6 +68,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       name: row.name,
       extension: row.extension,
       mobile: row.mobile,
+      callerNumber: row.caller_number,
       groupIds: memberships
         .filter((membership) => membership.agent_id === row.agent_id)
         .map((membership) => membership.group_id),

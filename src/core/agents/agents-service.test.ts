@@ -16,7 +16,9 @@ async function readyAgent(part: Parameters<typeof agentWith>[0] = {}) {
   const agents = await AgentService.load({
     repository: {
       agents: async () => [agentWith(part)],
-      groups: async () => [{ id: 1, name: 'Front desk', ringSeconds: 20, waitSeconds: 120, wrapUpSeconds: 5 }],
+      groups: async () => [
+        { id: 1, name: 'Front desk', ringSeconds: 20, waitSeconds: 120, wrapUpSeconds: 5, callerNumber: null },
+      ],
       saveGroup: async () => null,
       save: async ({ requested }) => {
         await database.pause;

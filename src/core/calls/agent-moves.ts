@@ -64,6 +64,7 @@ export function agentMovesOf(fact: CallFact, started: CallStarted, inCall: reado
       return moves(inCall, ended);
     case 'talk-interrupted':
     case 'call-queued':
+    case 'number-shown':
     case 'transfer-changed':
     case 'talk-resumed':
     case 'hold-changed':

@@ -81,6 +81,8 @@ export interface CallRecord extends Pick<
    * customer who waited until the end is owed a call back.
    */
   readonly unattendedSince: number | null;
+  /** The caller that the number outside saw that was called last; null where none was called over a line. */
+  readonly shownNumber: string | null;
   readonly end: CallRecordEnd | null;
 }
 

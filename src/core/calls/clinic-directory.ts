@@ -78,5 +78,11 @@ export const createClinicDirectory = ({
     const agent = agents.byExtension(extension);
     return agent && { agentId: agent.agentId, name: agent.name, isInCall: Object.keys(agent.calls).length > 0 };
   },
+  callerNumber: async ({ callId }) => {
+    const [agentId] = journal.callInProgress(callId)?.requesters ?? [];
+    const agent = agentId === undefined ? null : agents.byId(agentId);
+    const ofGroups = agent?.groupIds.map((id) => agents.group(id)?.callerNumber ?? null) ?? [];
+    return agent?.callerNumber ?? ofGroups.find((number) => number !== null) ?? null;
+  },
   permits,
 });

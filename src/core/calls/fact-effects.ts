@@ -133,6 +133,9 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
       };
     case 'transfer-changed':
       return { immediate: [{ kind: 'transfer', fact }], queued: [] };
+    case 'number-shown':
+      // It is written with the ring that follows, or with the end.
+      return { immediate: [], queued: [] };
     case 'talk-interrupted':
     case 'talk-resumed':
     case 'call-queued':

@@ -37,6 +37,7 @@ export class TrackedCall {
   #missedOffers: readonly MissedOffer[] = [];
   #unattendedSince: number | null = null;
   #transfer: TransferFact | null = null;
+  #shownNumber: string | null = null;
   readonly #answeredLegs = new Set<LegName>();
   #end: CallRecordEnd | null = null;
 
@@ -151,6 +152,9 @@ export class TrackedCall {
         this.#groupId = fact.groupId;
         this.#queuedAt = fact.at;
         return;
+      case 'number-shown':
+        this.#shownNumber = fact.number;
+        return;
       case 'transfer-changed':
         this.#transfer = fact.state === 'over' ? null : fact;
         return;
@@ -213,6 +217,7 @@ export class TrackedCall {
       events: this.#events,
       missedOffers: this.#missedOffers,
       unattendedSince: this.#unattendedSince,
+      shownNumber: this.#shownNumber,
       end: this.#end,
     };
   }

@@ -21,7 +21,14 @@ async function atWork() {
     repository: {
       agents: async () => team.agents.map((id) => agentWith({ agentId: id, extension: id, ...offline })),
       groups: async () =>
-        [1, 2].map((id) => ({ id, name: `Group ${id}`, ringSeconds: 20, waitSeconds: 120, wrapUpSeconds: 30 })),
+        [1, 2].map((id) => ({
+          id,
+          name: `Group ${id}`,
+          ringSeconds: 20,
+          waitSeconds: 120,
+          wrapUpSeconds: 30,
+          callerNumber: null,
+        })),
       saveGroup: async () => null,
       save: async () => {},
     },

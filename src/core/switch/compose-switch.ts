@@ -17,6 +17,7 @@ const trunkOf = ({
   number_format: numberFormat,
   number_prefix: numberPrefix,
   presents_callers: presentsCallers,
+  presents_own_numbers: presentsOwnNumbers,
   port,
   version: _version,
   ...trunk
@@ -31,6 +32,7 @@ const trunkOf = ({
   ...(numberFormat === undefined ? {} : { numberFormat }),
   ...(numberPrefix === undefined ? {} : { numberPrefix }),
   ...(presentsCallers ? { presentsCallers } : {}),
+  ...(presentsOwnNumbers ? { presentsOwnNumbers } : {}),
 });
 
 /** Trunks and inbound numbers: options of the command line come before what the back office sets. */
@@ -73,9 +75,9 @@ export async function composeSwitch(
     config: {
       domain,
       mediaAddresses: [...config.mediaAddresses],
+      stunServer: config.stunServer,
       ...linesInUse(config, lines),
       practicePhones: [...practicePhones],
-      stunServer: config.stunServer,
       trunkListen: config.trunkListen,
       trunkSources: { ...config.trunkSources, networks: [...config.trunkSources.networks] },
       trunkMaxCalls: config.trunkMaxCalls,

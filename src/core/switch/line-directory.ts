@@ -77,7 +77,11 @@ export class LineDirectory {
         noResponseTimeoutMs,
         mayRedirectTo,
         number: `${trunk.numberPrefix ?? ''}${formatted(number)}`,
-        from: { ...from, user: formatted(from.user) },
+        from: {
+          ...from,
+          user: formatted(from.user),
+          ...(from.ownNumber === undefined ? {} : { ownNumber: formatted(from.ownNumber) }),
+        },
         ...call,
       });
   }

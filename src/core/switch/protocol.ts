@@ -77,6 +77,7 @@ export const directoryIpc = ipc({
       input: z.object({ extension: z.string() }),
       output: z.object({ agentId: z.string(), name: z.string(), isInCall: z.boolean() }).nullable(),
     },
+    callerNumber: { input: z.object({ callId: z.string() }), output: z.string().nullable() },
     permits: {
       input: z.object({ agentId: z.string(), action: phoneActionSchema, number: z.string().optional() }),
       output: phonePermissionSchema,

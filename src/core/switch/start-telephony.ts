@@ -47,6 +47,7 @@ export async function startTelephony(parts: {
     releaseOutsideCall: ({ callId }) => directory.releaseOutsideCall(callId),
     called: ({ number }) => directory.called(number),
     agentOf: ({ extension }) => directory.agentOf(extension),
+    callerNumber: (request) => directory.callerNumber(request),
     permits: (request) => directory.permits(request),
   });
   const switchboard = services.connect(switchIpc);

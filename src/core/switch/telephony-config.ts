@@ -22,6 +22,7 @@ const trunkSchema = z.object({
   /** Digits before each called number. */
   numberPrefix: z.string().optional(),
   presentsCallers: z.boolean().optional(),
+  presentsOwnNumbers: z.boolean().optional(),
 });
 /** A trunk, with what concerns its sound and its numbers. */
 export type Line = z.infer<typeof trunkSchema>;
@@ -30,9 +31,9 @@ export const telephonyConfigSchema = z.object({
   domain: z.string(),
   /** Candidates for softphones; see MediaAddress. */
   mediaAddresses: z.array(z.object({ announced: z.string(), local: z.string() })),
-  trunks: z.array(trunkSchema),
   /** Tells the address that NAT gives this machine. */
   stunServer: z.object({ host: z.string(), port: z.int() }).nullable(),
+  trunks: z.array(trunkSchema),
   trunkListen: z.object({ host: z.string(), port: z.int() }).nullable(),
   /** Sources other than trunks that may call there. */
   trunkSources: z.object({ networks: z.array(z.string()), anonymous: z.boolean() }),

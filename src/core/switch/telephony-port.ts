@@ -2,13 +2,8 @@ import * as z from 'zod';
 import type { Ha1Credential, SipSocket } from '../../sip/ports.ts';
 import type { CalledNumber } from '../../shared/domain/called-number.ts';
 import type { LineTest } from '../../shared/contract/line.ts';
-import {
-  callEventKinds,
-  callTypeSchema,
-  directionSchema,
-  hangupCauseSchema,
-  hangupCodeSchema,
-} from '../../shared/contract/call.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } from '../../shared/contract/call.ts';
+import { callEventKinds } from '../../shared/contract/call-event.ts';
 import { transferProgressSchema } from '../../shared/contract/call-transfer.ts';
 import type { LinesInUse } from './telephony-config.ts';
 import type { RecordingPause, TransferRequest } from './transfer-request.ts';
@@ -110,6 +105,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     note: z.string().nullable(),
   }),
   z.object({ kind: z.literal('call-queued'), ...about, groupId: z.int() }),
+  /** A number outside is called, and sees that caller. */
+  z.object({ kind: z.literal('number-shown'), ...about, number: z.string() }),
   /** The other side of that agent has put the call on hold, or taken it off. */
   z.object({ kind: z.literal('hold-changed'), ...about, agentId: z.string(), isHeld: z.boolean() }),
   /** Something that a party does while it talks, or that becomes of its sound. */
@@ -213,6 +210,10 @@ export interface ClinicDirectory {
   called(number: string): Promise<CalledNumber<{ agentId: string; extension: string }> | null>;
   /** The agent behind an extension; null for a number that is no extension. `isInCall`: or rung. */
   agentOf(extension: string): Promise<{ agentId: string; name: string; isInCall: boolean } | null>;
+  /**
+   * The number that a call shows where a line takes it: that of the agent who placed it, or else of the agent's group.
+   */
+  callerNumber(request: { callId: string }): Promise<string | null>;
   /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */
   permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<PhonePermission>;
 }

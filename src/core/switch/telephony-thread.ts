@@ -43,6 +43,7 @@ const directory: ClinicDirectory = {
   releaseOutsideCall: (callId) => core.releaseOutsideCall({ callId }),
   called: (number) => core.called({ number }),
   agentOf: (extension) => core.agentOf({ extension }),
+  callerNumber: (request) => core.callerNumber(request),
   permits: (request) => core.permits(request),
 };
 
@@ -93,8 +94,8 @@ const facts = services.serve(switchIpc, {
   start: async (config) => {
     const media = createMediaEngine({
       addresses: config.mediaAddresses,
-      trunkAddress: fixedHostOf(config.trunkListen),
       stunServer: config.stunServer,
+      trunkAddress: fixedHostOf(config.trunkListen),
       promptsDir: config.promptsFolder,
       ownPrompts: config.holdMusicFile === null ? {} : { 'hold-music': config.holdMusicFile },
       clock: systemClock,

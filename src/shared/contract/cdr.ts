@@ -60,13 +60,13 @@ export const cdrSchema = z.object({
   /** An extension: the lead of a call without a customer. */
   lead: namedReference.nullable(),
   line_group: z.string().nullable(),
+  /** An extension: the caller that the number outside saw; null where none was called over a line. */
+  shown_number: z.string().nullable().default(null),
   extra: z.string().nullable(),
   created_at: z.string(),
   answered_at: z.string().nullable(),
   ended_at: z.string(),
-  /**
-   * Whole seconds, from the first INVITE or the request to the hang-up: `wait_seconds` + `ring_seconds` + `billsec`.
-   */
+  /** Whole seconds, from the first INVITE or request to the hang-up: `wait_seconds` + `ring_seconds` + `billsec`. */
   duration: z.int(),
   /** Whole seconds, from the answer of both sides to the hang-up; above 0 exactly when the call was answered. */
   billsec: z.int(),

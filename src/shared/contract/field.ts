@@ -85,6 +85,9 @@ export const phoneNumberField = z
   .pipe(z.string().regex(dialable, reason('phone-number-expected')))
   .meta({ type: 'string', pattern: dialable.source });
 
+/** A number of the clinic, as its provider writes it. */
+export const ownNumberField = z.string().regex(/^\+?\d{2,32}$/, reason('phone-number-expected'));
+
 /** Paging of every list: `rows` 1–200, `page` ≥ 1, or `cursor`; `sort` from a list, usually its first. */
 export const paging = <const Sort extends readonly [string, ...string[]]>(sorts: Sort) => ({
   rows: integerParameter(1, 200).default(10),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { numberFormats } from '../domain/line.ts';
 import { isTimeZone } from '../domain/time-zone.ts';
 import { reason } from '../problems/reasons.ts';
-import { idParameter, plainText, textField, timeField } from './field.ts';
+import { idParameter, ownNumberField, plainText, textField, timeField } from './field.ts';
 import { openingWeekSchema, specialDaysSchema } from './opening-hours.ts';
 import { permissionSchema, roleSchema } from './permission.ts';
 
@@ -48,14 +48,13 @@ const trunkFields = z.object({
     .optional(),
   /** The trunk takes other callers than the clinic's own number: transferred callers are shown, with Diversion. */
   presents_callers: z.boolean().optional(),
+  /** The trunk takes numbers of agents and groups as callers: their calls show them. */
+  presents_own_numbers: z.boolean().optional(),
   /**
    * The clinic's own number there: the caller of calls to the trunk, which they also assert (P-Asserted-Identity, RFC
    * 3325 § 9.1).
    */
-  identity: z
-    .string()
-    .regex(/^\+?\d{2,32}$/, reason('phone-number-expected'))
-    .optional(),
+  identity: ownNumberField.optional(),
 });
 
 /** A line that registers needs to say as whom. */

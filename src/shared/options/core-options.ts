@@ -12,7 +12,7 @@ export const embeddedCoreOptions = defineOptions({
     value:
       'NAME=sip:HOST[:PORT][;transport=tcp|tls][;user=U;password=P][;register][;domain=HOST][;name=TEXT]' +
       '[;pem=FILE][;redirect=follow][;identity=NUMBER][;srtp]' +
-      '[;format=e164|digits|national][;prefix=DIGITS][;callers]',
+      '[;format=e164|digits|national][;prefix=DIGITS][;callers][;numbers]',
     isRepeatable: true,
     summary:
       'A SIP trunk with G.711, over UDP unless `transport` says otherwise, as line group NAME. A HOST by name ' +
@@ -20,7 +20,8 @@ export const embeddedCoreOptions = defineOptions({
       'its domain where that is not HOST, `name` the name that calls to it show, `identity` our number there (From, ' +
       'P-Asserted-Identity); `pem` is our certificate for TLS, with its key; `redirect=follow` follows redirections ' +
       '(302) to a number; `srtp` offers encrypted sound (SRTP, keys by SDES); `format` is the form of numbers in ' +
-      'calls to it, and `prefix` goes before them; `callers` shows it transferred callers',
+      'calls to it, and `prefix` goes before them; `callers` shows it transferred callers, ' +
+      '`numbers` the own numbers of agents and groups',
   },
   'trunk-listen': { value: 'HOST:PORT', summary: 'The UDP address for calls from trunks; by default none' },
   'media-address': {
@@ -28,8 +29,8 @@ export const embeddedCoreOptions = defineOptions({
     isRepeatable: true,
     summary:
       'An IP address of this machine to which workstations send sound; by default that of `--listen`, or all when it ' +
-      'listens at every address. `PUBLIC` is the address that NAT gives it, which trunks on the internet are told too; ' +
-      'with `stun:` a STUN server tells it, again and again',
+      'listens at every address. `PUBLIC` is the address that NAT gives it, which trunks on the internet are told ' +
+      'too, and with `stun:` a STUN server tells it, again and again',
   },
   'trunk-from': {
     value: 'ADDRESS[/BITS]',

@@ -109,6 +109,7 @@ export const fieldReasons = [
   'callback-address-private',
   'administrator-role-fixed',
   'mobile-needs-extension',
+  'caller-number-needs-extension',
   'email-taken',
   'extension-taken',
   'extension-former',

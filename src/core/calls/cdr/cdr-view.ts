@@ -52,7 +52,7 @@ export class CdrView {
       number: numberAsSeenBy(caller, part.number),
       number_written: numberAsSeenBy(caller, part.number_written),
     });
-    return { ...cdr, parts: cdr.parts.map(partAsSeen) };
+    return { ...cdr, shown_number: numberAsSeenBy(caller, cdr.shown_number), parts: cdr.parts.map(partAsSeen) };
   }
 
   /** Events of the call; null where none were kept. */
@@ -78,6 +78,7 @@ export class CdrView {
           : { id: row.customer_id, name: row.customer_name, idcard: row.customer_idcard ?? '' },
       lead: row.customer_id === null && row.lead_id !== null ? { id: row.lead_id, name: row.lead_name ?? '' } : null,
       line_group: row.line_group,
+      shown_number: row.shown_number,
       extra: row.extra,
       created_at: this.#time(row.created_at),
       answered_at: row.answered_at === null ? null : this.#time(row.answered_at),

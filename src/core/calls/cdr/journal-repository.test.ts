@@ -66,6 +66,7 @@ const record: CallRecord = {
   events: [],
   missedOffers: [],
   unattendedSince: null,
+  shownNumber: null,
   end: null,
 };
 const end = { at: 9000, cause: 'NORMAL_CLEARING', sipCode: null, reason: null, code: null, legs: null } as const;

@@ -29,6 +29,7 @@ const columnsOf = (call: CallRecord, currentCustomer: CurrentCustomer) => ({
   record_filename: call.recordFilename,
   missed_offers: call.missedOffers.length === 0 ? null : JSON.stringify(call.missedOffers),
   unattended_since: call.unattendedSince,
+  shown_number: call.shownNumber,
   holds: call.holds.length === 0 ? null : JSON.stringify(call.holds),
   events: JSON.stringify(call.events),
   // More than 1 if parts are stored.
@@ -144,6 +145,7 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
         parts: row.talkers > 1 ? await partsOf(db, row.call_id) : onlyPartOf(row),
         missedOffers: row.missed_offers === null ? [] : (JSON.parse(row.missed_offers) as MissedOffer[]),
         unattendedSince: row.unattended_since,
+        shownNumber: row.shown_number,
         holds: row.holds === null ? [] : (JSON.parse(row.holds) as FarHold[]),
         events: row.events === null ? [] : (JSON.parse(row.events) as CallEvent[]),
         end: null,

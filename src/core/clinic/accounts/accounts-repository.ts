@@ -1,3 +1,4 @@
+import type { AccountChange } from '../../../shared/contract/admin/accounts.ts';
 import type { Updateable } from 'kysely';
 import type { Role } from '../../../shared/contract/permission.ts';
 import type { OrderOf, SortOf } from '../../../shared/contract/list-sorts.ts';
@@ -32,7 +33,12 @@ interface AccountInput {
   readonly departmentId: number | null;
   readonly extension: string | null;
   readonly mobile: string | null;
+  readonly callerNumber: string | null;
 }
+type AgentChange = Pick<AccountChange, 'extension' | 'mobile' | 'caller_number'>;
+
+const newAgentOf = ({ mobile = null, caller_number: callerNumber = null }: AgentChange) => ({ mobile, callerNumber });
+
 /** Fields that another account uses already, or that would leave the clinic without an administrator. */
 export type Refused =
   | { readonly taken: 'email' }
@@ -61,6 +67,7 @@ const accountsIn = (db: ClinicDatabase | ClinicTransaction) =>
       'users.is_active',
       'agents.extension',
       'agents.mobile',
+      'agents.caller_number',
     ])
     .$narrowType<{ role: Role }>();
 
@@ -104,8 +111,7 @@ export function createAccountRepository(db: ClinicDatabase) {
           if (await isEmailTaken(transaction, input.email, null)) return { taken: 'email' };
           const taken = input.extension === null ? null : await extensionTaken(transaction, input.extension, null);
           if (taken) return taken;
-          if (input.extension !== null)
-            await addAgent(transaction, { extension: input.extension, name: input.name, mobile: input.mobile, at });
+          if (input.extension !== null) await addAgent(transaction, { ...input, extension: input.extension, at });
           const created = await addUser(transaction, input);
           await record(created.id, transaction);
           return created;
@@ -121,7 +127,7 @@ export function createAccountRepository(db: ClinicDatabase) {
         isAsSeen,
       }: {
         changes: Updateable<Database['users']>;
-        agent: { readonly extension?: string | undefined; readonly mobile?: string | null | undefined };
+        agent: AgentChange;
         isAsSeen: (account: AccountRow) => boolean;
       },
       at: number,
@@ -145,7 +151,7 @@ export function createAccountRepository(db: ClinicDatabase) {
           const named = nameColumns(name);
           const becomes = before.agent_id === null ? agent.extension : undefined;
           if (becomes !== undefined)
-            await addAgent(transaction, { extension: becomes, name, mobile: agent.mobile ?? null, at });
+            await addAgent(transaction, { ...newAgentOf(agent), extension: becomes, name, at });
           else if (before.agent_id !== null)
             await transaction
               .updateTable('agents')
@@ -224,7 +230,13 @@ const addUser = (transaction: ClinicTransaction, input: AccountInput): Promise<{
     .executeTakeFirstOrThrow();
 const addAgent = (
   transaction: ClinicTransaction,
-  { extension, name, mobile, at }: { extension: string; name: string; mobile: string | null; at: number },
+  {
+    extension,
+    name,
+    mobile,
+    callerNumber,
+    at,
+  }: Pick<AccountInput, 'name' | 'mobile' | 'callerNumber'> & { extension: string; at: number },
 ) =>
   transaction
     .insertInto('agents')
@@ -233,6 +245,7 @@ const addAgent = (
       ...nameColumns(name),
       extension,
       mobile,
+      caller_number: callerNumber,
       wish: 'offline',
       reason: null,
       wrap_up_ends_at: null,

@@ -22,6 +22,12 @@ const isAsSeen = (row: AccountRow, seen: SeenAccount = {}): boolean => {
   return (Object.keys(seen) as (keyof SeenAccount)[]).every((field) => seen[field] === now[field]);
 };
 
+/** Both belong to an agent. */
+function refuseNumbersWithoutAgent({ mobile, caller_number }: Pick<AccountChange, 'mobile' | 'caller_number'>): void {
+  if (mobile !== undefined) refuseFields({ mobile: [fieldProblem('mobile-needs-extension')] });
+  if (caller_number !== undefined) refuseFields({ caller_number: [fieldProblem('caller-number-needs-extension')] });
+}
+
 const refuse = (refused: Refused, extension: string | undefined): never => {
   if ('changed' in refused) throw problemFor('changed-meanwhile');
   if ('lastAdmin' in refused) throw problemFor('last-administrator');
@@ -77,8 +83,7 @@ export class AccountService {
 
   async create(caller: Caller, input: NewAccount): Promise<Account> {
     const { repository, passwords, audit, clock } = this.#parts;
-    if (input.mobile !== undefined && input.extension === undefined)
-      refuseFields({ mobile: [fieldProblem('mobile-needs-extension')] });
+    if (input.extension === undefined) refuseNumbersWithoutAgent(input);
     this.#checkDepartment(input.department_id);
     const created = await repository.create(
       {
@@ -89,6 +94,7 @@ export class AccountService {
         departmentId: input.department_id ?? null,
         extension: input.extension ?? null,
         mobile: input.mobile ?? null,
+        callerNumber: input.caller_number ?? null,
       },
       clock.now(),
       (id, transaction) =>
@@ -101,19 +107,22 @@ export class AccountService {
 
   async update(
     caller: Caller,
-    { id, seen, extension, mobile, password, is_active: isActive, ...rest }: AccountChange,
+    { id, seen, extension, mobile, caller_number, password, is_active: isActive, ...rest }: AccountChange,
   ): Promise<Account> {
     const { repository, auth, passwords, audit, clock } = this.#parts;
     const before = await this.info(id);
     this.#checkDepartment(rest.department_id);
-    if (mobile !== undefined && before.agent_id === null && extension === undefined)
-      refuseFields({ mobile: [fieldProblem('mobile-needs-extension')] });
+    if (before.agent_id === null && extension === undefined) refuseNumbersWithoutAgent({ mobile, caller_number });
     const changes = {
       ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)),
       ...(password === undefined ? {} : { password_hash: await passwords.hashPassword(password) }),
       ...(isActive === undefined ? {} : { is_active: isActive ? 1 : 0 }),
     };
-    const agent = { ...(extension === undefined ? {} : { extension }), ...(mobile === undefined ? {} : { mobile }) };
+    const agent = {
+      ...(extension === undefined ? {} : { extension }),
+      ...(mobile === undefined ? {} : { mobile }),
+      ...(caller_number === undefined ? {} : { caller_number }),
+    };
     const fields = [...Object.keys(changes).map((name) => name.replace('_hash', '')), ...Object.keys(agent)];
     let announce = (): void => {};
     const refused = await repository
@@ -145,6 +154,7 @@ export class AccountService {
       agent_id: row.agent_id,
       extension: row.extension,
       mobile: row.mobile,
+      caller_number: row.caller_number,
       is_active: row.is_active === 1,
     };
   }

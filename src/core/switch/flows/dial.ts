@@ -22,8 +22,16 @@ async function addressFor(
   to: Destination,
   { isOutside, isTransferred, ...from }: DisplayedCaller,
 ): Promise<PartyAddress> {
-  if (to.kind === 'outside') return { user: from.user, displayName: null, ...(isTransferred ? { isTransferred } : {}) };
   const { directory } = call.ports;
+  if (to.kind === 'outside') {
+    const ownNumber = await directory.callerNumber({ callId: call.callId });
+    return {
+      user: from.user,
+      displayName: null,
+      ...(isTransferred ? { isTransferred } : {}),
+      ...(ownNumber === null ? {} : { ownNumber }),
+    };
+  }
   const [seeingNumbers, colleague] = await Promise.all([
     directory.permits({ agentId: to.agentId, action: 'see-numbers' }),
     isOutside ? null : directory.agentOf(from.user),
@@ -48,8 +56,9 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Di
     const [sdp, address] = await call.until(() => Promise.all([media.createOffer(), addressFor(call, to, from)]));
     const invite = { from: address, sdp, headers: headersFor(call, to) };
     if (to.kind === 'outside') {
-      const callOutside = call.ports.line(to.line);
-      return call.join(side, null, callOutside({ number: to.number, ...invite }), media);
+      const leg = call.ports.line(to.line)({ number: to.number, ...invite });
+      if (leg.shownNumber !== null) call.report({ kind: 'number-shown', number: leg.shownNumber });
+      return call.join(side, null, leg, media);
     }
     const leg = call.ports.callExtension({ extension: to.extension, ...invite });
     return call.join(side, to.agentId, leg, media);

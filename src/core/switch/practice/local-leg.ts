@@ -1,11 +1,12 @@
-import type { Leg, LegEvent, LegState, PartyAddress } from '../../../sip/leg.ts';
+import type { LegEvent, LegState, OutgoingLeg, PartyAddress } from '../../../sip/leg.ts';
 
 /** A leg whose far end is a script in this process: same states and events as a SIP dialog, no network. */
-export class LocalLeg implements Leg {
+export class LocalLeg implements OutgoingLeg {
   readonly id: string;
   readonly sipCallId: string;
   readonly remote: PartyAddress;
   readonly peerAddresses = [];
+  readonly shownNumber: string | null = null;
   readonly #onEnded: () => void;
   #state: LegState = 'trying';
   #listener: ((event: LegEvent) => void) | null = null;

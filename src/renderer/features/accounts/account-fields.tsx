@@ -119,6 +119,13 @@ export function AccountFields({
           {...form.text('mobile')}
         />
       </Group>
+      <TextInput
+        label={text('account.callerNumber')}
+        description={text('account.callerNumberHint')}
+        type="tel"
+        autoComplete="off"
+        {...form.text('caller_number')}
+      />
       <PasswordField
         label={text(isNew ? 'account.password' : 'account.newPassword')}
         description={text(isNew ? 'account.passwordHint' : 'account.newPasswordHint')}

@@ -11,6 +11,7 @@ export type AccountValues = {
   readonly department_id: string | null;
   readonly extension: string;
   readonly mobile: string;
+  readonly caller_number: string;
   readonly password: string;
   readonly is_active: boolean;
 };
@@ -22,6 +23,7 @@ export const newAccountValues: AccountValues = {
   department_id: null,
   extension: '',
   mobile: '',
+  caller_number: '',
   password: '',
   is_active: true,
 };
@@ -33,6 +35,7 @@ export const valuesOfAccount = (account: Account): AccountValues => ({
   department_id: account.department === null ? null : String(account.department.id),
   extension: account.extension ?? '',
   mobile: account.mobile ?? '',
+  caller_number: account.caller_number ?? '',
   password: '',
   is_active: account.is_active,
 });
@@ -43,6 +46,7 @@ type AccountChangeInput = z.input<typeof accountChangeSchema>;
 const plainExtension = <Values extends { readonly extension?: string }>(values: Values): Values =>
   values.extension === undefined ? values : { ...values, extension: typedText(values.extension).trim() };
 
+const mayBeEmptied: ReadonlySet<string> = new Set(['mobile', 'caller_number', 'department_id']);
 const isLeftOut = (value: unknown): boolean => value === '' || value === null;
 
 /** A schema names what is missing: a role that nobody chose is not sent. */
@@ -61,7 +65,7 @@ export const accountChangeOf = (
 ): AccountChangeInput => {
   const emptied = Object.entries(plainExtension(changed)).map(([field, value]) => [
     field,
-    isLeftOut(value) && (field === 'mobile' || field === 'department_id') ? null : value,
+    isLeftOut(value) && mayBeEmptied.has(field) ? null : value,
   ]);
   return {
     id: account.id,

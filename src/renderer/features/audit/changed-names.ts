@@ -42,6 +42,7 @@ const accountNames = {
   department_id: 'account.department',
   extension: 'account.extension',
   mobile: 'account.mobile',
+  caller_number: 'account.callerNumber',
   is_active: 'account.state',
   password: 'account.password',
 } as const satisfies Record<string, MessageKey>;

@@ -27,14 +27,15 @@ type GroupValues = {
   readonly ring_seconds: number | string;
   readonly wait_seconds: number | string;
   readonly wrap_up_seconds: number | string;
+  readonly caller_number: string;
 };
 
 /** The initial values of a new group. */
-const usual = { name: '', ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30 };
+const usual = { name: '', ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30, caller_number: null };
 
 const valuesOf = (group: SkillGroup | null): GroupValues => {
-  const { name, ring_seconds, wait_seconds, wrap_up_seconds } = group ?? usual;
-  return { name, ring_seconds, wait_seconds, wrap_up_seconds };
+  const { name, ring_seconds, wait_seconds, wrap_up_seconds, caller_number } = group ?? usual;
+  return { name, ring_seconds, wait_seconds, wrap_up_seconds, caller_number: caller_number ?? '' };
 };
 
 /** A group that does not exist yet. */
@@ -61,7 +62,7 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
     initial: valuesOf(group),
     schema: skillGroupFormSchema,
     bodyOf: (values, _changed, seen) => ({
-      ...(group && seen ? { id: group.id, seen: valuesOf(seen) } : {}),
+      ...(group && seen ? { id: group.id, seen: { ...valuesOf(seen), caller_number: seen.caller_number } } : {}),
       ...filledIn(values),
     }),
     send: (body, idempotencyKey) => clinic.adminGroup.saveGroup({ body, idempotencyKey }),
@@ -112,6 +113,13 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
           {...form.number(field)}
         />
       ))}
+      <TextInput
+        label={text('group.callerNumber')}
+        description={text('group.callerNumberHint')}
+        type="tel"
+        autoComplete="off"
+        {...form.text('caller_number')}
+      />
       <Text size="xs" c="dimmed">
         {text('group.takesEffect')}
       </Text>

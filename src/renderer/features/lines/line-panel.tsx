@@ -181,6 +181,11 @@ function LineForm({ trunk, names }: { trunk: Trunk | null; names: readonly strin
           {...form.toggle('presents_callers')}
         />
         <Switch
+          label={text('line.presentsOwnNumbers')}
+          description={text('line.presentsOwnNumbersHint')}
+          {...form.toggle('presents_own_numbers')}
+        />
+        <Switch
           label={text('line.followsRedirects')}
           description={text('line.followsRedirectsHint')}
           {...form.toggle('follow_redirects')}

@@ -34,12 +34,14 @@ export const lineValuesOf = (trunk: View | null) => ({
   number_format: (trunk?.number_format ?? 'dialled') as string | null,
   number_prefix: trunk?.number_prefix ?? '',
   presents_callers: trunk?.presents_callers ?? false,
+  presents_own_numbers: trunk?.presents_own_numbers ?? false,
 });
 export type LineValues = ReturnType<typeof lineValuesOf>;
 
 export const trunkOf = (values: LineValues) => {
   const { name, host, port, transport, user, password, registers, domain, identity, display_name, client_pem } = values;
-  const { follow_redirects, encrypted_sound, number_format, number_prefix, presents_callers } = values;
+  const { follow_redirects, encrypted_sound, number_format, number_prefix } = values;
+  const { presents_callers, presents_own_numbers } = values;
   const typedPort = typedText(port).trim();
   return {
     name,
@@ -59,5 +61,6 @@ export const trunkOf = (values: LineValues) => {
     ...(number_format === null || number_format === 'dialled' ? {} : { number_format }),
     ...(number_prefix.trim() === '' ? {} : { number_prefix: typedText(number_prefix).trim() }),
     ...(presents_callers ? { presents_callers } : {}),
+    ...(presents_own_numbers ? { presents_own_numbers } : {}),
   };
 };

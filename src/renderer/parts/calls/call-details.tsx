@@ -43,6 +43,7 @@ export function CallDetails({ call }: { call: Cdr }) {
     [text('call.rang'), ringText(call.ring_seconds, text)],
     [text('calls.talk'), secondsText(call.billsec)],
     ...(call.line_group ? ([[text('call.line'), call.line_group]] as const) : []),
+    ...(call.shown_number ? ([[text('call.shownNumber'), numberText(call.shown_number)]] as const) : []),
   ];
   return (
     <Stack gap="sm" component="section" aria-label={text('call.details', { who: title })}>

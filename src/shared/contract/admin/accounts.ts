@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { reason } from '../../problems/reasons.ts';
 import { get, post } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
-import { phoneNumberField, idField, idParameter, namedReference, paging, textField } from '../field.ts';
+import { phoneNumberField, idField, idParameter, namedReference, ownNumberField, paging, textField } from '../field.ts';
 import { permissionSchema, roleSchema } from '../permission.ts';
 import { listSorts } from '../list-sorts.ts';
 
@@ -23,6 +23,8 @@ const accountSchema = z.object({
   agent_id: z.string().nullable(),
   extension: z.string().nullable(),
   mobile: z.string().nullable(),
+  /** The agent's own number: calls outside show it where the line takes it. */
+  caller_number: z.string().nullable().default(null),
   is_active: z.boolean(),
 });
 export type Account = z.infer<typeof accountSchema>;
@@ -36,6 +38,7 @@ export const newAccountSchema = z.object({
   /** Makes the account an agent's; the extension is the agent ID as well. */
   extension: extensionField.optional(),
   mobile: phoneNumberField.optional(),
+  caller_number: ownNumberField.optional(),
 });
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
@@ -58,6 +61,7 @@ export const accountChangeSchema = z.object({
   department_id: idParameter.nullable().optional(),
   extension: extensionField.optional(),
   mobile: phoneNumberField.nullable().optional(),
+  caller_number: ownNumberField.nullable().optional(),
   /** False: the account cannot sign in, and its tokens are revoked. */
   is_active: z.boolean().optional(),
 });

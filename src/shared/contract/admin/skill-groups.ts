@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { get, post } from '../endpoint.ts';
 import { listOf } from '../envelope.ts';
 import { agentIdField } from '../agent.ts';
-import { idField, idParameter, textField } from '../field.ts';
+import { idField, idParameter, ownNumberField, textField } from '../field.ts';
 
 const access = 'settings.manage';
 const skillGroupSchema = z.object({
@@ -11,6 +11,8 @@ const skillGroupSchema = z.object({
   ring_seconds: z.int(),
   wait_seconds: z.int(),
   wrap_up_seconds: z.int(),
+  /** Calls outside of its agents show it where the line takes it, and the agent has no own number. */
+  caller_number: z.string().nullable().default(null),
   /** Agents who are signed in to it now. */
   agents: z.array(z.object({ agent_id: agentIdField, name: z.string() })),
 });
@@ -22,6 +24,7 @@ const groupFields = {
   /** How long a caller waits for an agent. */
   wait_seconds: z.int().min(10).max(3600),
   wrap_up_seconds: z.int().min(0).max(3600),
+  caller_number: ownNumberField.nullable().default(null),
 };
 /** All of a group, as a form sends it. */
 const seenGroupSchema = skillGroupSchema.omit({ id: true, agents: true });
@@ -47,6 +50,7 @@ export const adminGroupEndpoints = {
       ring_seconds: groupFields.ring_seconds.default(20),
       wait_seconds: groupFields.wait_seconds.default(120),
       wrap_up_seconds: groupFields.wrap_up_seconds.default(30),
+      caller_number: groupFields.caller_number,
       /** The group as it was when the change was begun: 409 when it is another by now. */
       seen: seenGroupSchema.optional(),
     }),

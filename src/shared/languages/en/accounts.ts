@@ -43,6 +43,8 @@ export const accountTexts = {
   'account.extensionHint': 'Makes this account an agent. Calls ring at this extension.',
   'account.mobile': 'Mobile',
   'account.mobileHint': 'For calls by mobile.',
+  'account.callerNumber': 'Number shown',
+  'account.callerNumberHint': 'Calls outside show it where the line takes it.',
   'account.state': 'State',
   'account.active': 'Active',
   'account.disabled': 'Disabled',

@@ -68,6 +68,7 @@ export const callTexts = {
   'call.rang': 'Rang',
   'call.ringUnknown': 'Not reported',
   'call.line': 'Line',
+  'call.shownNumber': 'Shown',
   'call.heldByOther': 'Held by the other side',
   'call.talkers': 'Agents on the call',
   'call.talker': '{{who}}: {{from}} to {{to}}',

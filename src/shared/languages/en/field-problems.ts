@@ -100,6 +100,7 @@ export const fieldProblems = {
   'callback-address-private': 'This is a private address, and private addresses are not allowed here.',
   'administrator-role-fixed': 'Administrators always have every permission.',
   'mobile-needs-extension': 'A mobile number belongs to an agent: enter an extension as well.',
+  'caller-number-needs-extension': 'Calls show the number of an agent: enter an extension as well.',
   'email-taken': 'Another account has this e-mail address.',
   'extension-taken': '{{extension}} belongs to {{name}}. Free: {{free}}.',
   'extension-former': '{{extension}} is the first extension of {{name}}, and identifies their calls. Free: {{free}}.',

@@ -16,6 +16,9 @@ export const groupTexts = {
   'group.waitHint': 'Then the call ends as missed and is listed for calling back.',
   'group.wrapUp': 'Wrap-up',
   'group.wrapUpHint': 'Time after each call before the next one rings. 0 for none.',
+  'group.callerNumber': 'Number shown',
+  'group.callerNumberHint':
+    'Calls outside of its agents show it where the line takes it. An agent’s own number comes first.',
   'group.seconds': '{{count, number}} s',
   'group.secondsSuffix': ' seconds',
   'group.agents': 'Signed in now',

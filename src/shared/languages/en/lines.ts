@@ -84,6 +84,8 @@ export const lineTexts = {
   'line.numberPrefix': 'Prefix',
   'line.presentsCallers': 'Show transferred callers',
   'line.presentsCallersHint': 'Only where the provider takes other numbers than the own one.',
+  'line.presentsOwnNumbers': 'Show numbers of agents and groups',
+  'line.presentsOwnNumbersHint': 'Only where the provider takes them. Calls of agents without one show the own number.',
   'line.state': 'State',
   'line.answers': 'Responding',
   'line.silent': 'Not responding',

@@ -42,6 +42,8 @@ export const accountTexts: Texts<typeof english> = {
   'account.extensionHint': '设置后即为坐席，来电将分配到该分机。',
   'account.mobile': '手机号',
   'account.mobileHint': '用于手机双呼。',
+  'account.callerNumber': '外显号码',
+  'account.callerNumberHint': '线路允许时，外呼显示此号码。',
   'account.state': '状态',
   'account.active': '正常',
   'account.disabled': '已停用',

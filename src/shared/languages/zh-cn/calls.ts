@@ -68,6 +68,7 @@ export const callTexts: Texts<typeof english> = {
   'call.rang': '振铃',
   'call.ringUnknown': '未上报',
   'call.line': '线路',
+  'call.shownNumber': '外显',
   'call.heldByOther': '被对方保持',
   'call.talkers': '通话人',
   'call.talker': '{{who}}：{{from}} 至 {{to}}',

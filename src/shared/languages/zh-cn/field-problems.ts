@@ -100,6 +100,7 @@ export const fieldProblems = {
   'callback-address-private': '此地址属于内网，目前不允许使用内网地址。',
   'administrator-role-fixed': '管理员始终拥有全部权限。',
   'mobile-needs-extension': '手机号须绑定坐席，请同时填写分机。',
+  'caller-number-needs-extension': '外显号码须绑定坐席，请同时填写分机。',
   'email-taken': '该邮箱已被其他账号使用。',
   'extension-taken': '{{extension}} 已由{{name}}使用。可用：{{free}}。',
   'extension-former': '{{extension}} 是{{name}}最初的分机，仍用于标识其通话。可用：{{free}}。',

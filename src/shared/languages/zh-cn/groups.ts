@@ -17,6 +17,8 @@ export const groupTexts: Texts<typeof english> = {
   'group.waitHint': '超时后结束通话并记为未接，待回电。',
   'group.wrapUp': '话后处理',
   'group.wrapUpHint': '每通电话结束后、下一通振铃前的时间；0 表示不需要。',
+  'group.callerNumber': '外显号码',
+  'group.callerNumberHint': '线路允许时，组内坐席外呼显示此号码；坐席自己的号码优先。',
   'group.seconds': '{{count, number}} 秒',
   'group.secondsSuffix': ' 秒',
   'group.agents': '当前签入',

@@ -82,6 +82,8 @@ export const lineTexts: Texts<typeof english> = {
   'line.numberPrefix': '前缀',
   'line.presentsCallers': '显示被转接的来电号码',
   'line.presentsCallersHint': '仅在运营商允许其他主叫号码时开启。',
+  'line.presentsOwnNumbers': '显示坐席和技能组的号码',
+  'line.presentsOwnNumbersHint': '仅在运营商允许时开启；没有号码的坐席显示本线路号码。',
   'line.state': '状态',
   'line.answers': '正常',
   'line.silent': '无应答',

@@ -41,6 +41,7 @@ export const callTables = {
     /** JSON, see `CallRecord`; null when nobody is to hear what becomes of the caller. */
     missed_offers: Generated<string | null>;
     unattended_since: Generated<number | null>;
+    shown_number: Generated<string | null>;
     /** The agent who placed it, and may not be on the line; null in records of before 0031, and for a caller. */
     placed_by: Generated<string | null>;
     /** JSON, see `CallRecord`; null when nobody was held by the other side. */

@@ -9,6 +9,7 @@ export const staffTables = {
     ring_seconds: number;
     wait_seconds: number;
     wrap_up_seconds: number;
+    caller_number: Generated<string | null>;
   }>('id'),
   agents: table<{
     agent_id: string;
@@ -24,6 +25,7 @@ export const staffTables = {
     idle_since: number;
     /** Joined by commas: the groups of the last sign-in, which stay when the agent signs out. */
     last_group_ids: Generated<string>;
+    caller_number: Generated<string | null>;
   }>('agent_id'),
   /** A state lasts until the next one of the agent begins. */
   agent_states: table<{
