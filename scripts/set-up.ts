@@ -20,6 +20,7 @@ const needed: readonly Needed[] = [
     suites: ['components', 'screens', 'e2e'],
   },
   { file: '/usr/bin/baresip', package: 'baresip-core', suites: ['e2e', 'electron-shim', 'telephony'] },
+  { file: '/usr/bin/turnserver', package: 'coturn', suites: ['telephony'] },
   { file: '/usr/bin/sipp', package: 'sip-tester', suites: ['signalling'] },
   {
     file: '/usr/lib/x86_64-linux-gnu/kamailio/modules/tls.so',
