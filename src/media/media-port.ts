@@ -150,6 +150,9 @@ export interface MediaStats {
   readonly packetsSent: number;
   /** Holes in the received sequence numbers that were never filled. */
   readonly packetsLost: number;
+  /** Frames of 20 ms since the engine began, of all endpoints; and those in which sound left over 60 ms late. */
+  readonly frames: number;
+  readonly lateFrames: number;
 }
 
 export interface Recording {

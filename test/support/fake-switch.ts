@@ -20,6 +20,9 @@ export const promptMs = 8000;
 
 const describeSound = (sound: Sound): string => (sound.kind === 'prompt' ? sound.name : sound.kind);
 
+/** An endpoint that has had no sound. */
+export const noStats: MediaStats = { packetsReceived: 0, packetsSent: 0, packetsLost: 0, frames: 0, lateFrames: 0 };
+
 /** The ports of a flow, with every effect written into one ladder in the order it happened. */
 export function createFakeSwitch(
   options: {
@@ -154,7 +157,7 @@ export function createFakeSwitch(
         const arrivals = arrivalsOf.get(id);
         return arrivals === undefined ? { lastMs: clock.monotonic(), gap: null } : arrivals;
       },
-      stats: () => statsOf.get(id) ?? { packetsReceived: 0, packetsSent: 0, packetsLost: 0 },
+      stats: () => statsOf.get(id) ?? noStats,
       close: () => void openEndpoints.delete(id),
     };
   };

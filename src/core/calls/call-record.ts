@@ -1,4 +1,5 @@
-import type { CallEventKind, HangupCause, HangupCode } from '../../shared/contract/call.ts';
+import type { HangupCause, HangupCode } from '../../shared/contract/call.ts';
+import type { CallEventKind } from '../../shared/contract/call-event.ts';
 import type { MissedReason } from '../../shared/contract/event.ts';
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { CustomerOwners } from '../clinic/customers/visibility.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CallEventKind } from '../../shared/contract/call.ts';
+import type { CallEventKind } from '../../shared/contract/call-event.ts';
 import { type CallSurroundings, effectsOf } from './fact-effects.ts';
 import { type CallFact, type CallStarted, TrackedCall } from './tracked-call.ts';
 

@@ -1,4 +1,4 @@
-import type { CallEventKind } from '../../shared/contract/call.ts';
+import type { CallEventKind } from '../../shared/contract/call-event.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
 import type { TrackedCall } from './tracked-call.ts';
 

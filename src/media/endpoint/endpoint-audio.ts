@@ -189,7 +189,7 @@ export class EndpointAudio {
     return this.#expected.arrivals;
   }
 
-  stats(): MediaStats {
+  stats(): Omit<MediaStats, 'frames' | 'lateFrames'> {
     return {
       packetsReceived: this.#reception.packetsReceived,
       packetsSent: this.#packetsSent,

@@ -135,7 +135,7 @@ export class EngineEndpoint implements MediaEndpoint {
   }
 
   stats(): MediaStats {
-    return this.audio.stats();
+    return { ...this.audio.stats(), ...this.#options.ticker.counts };
   }
 
   /** Must be called about every second. */

@@ -38,20 +38,26 @@ test('timers that come 7 ms late every time do not slow the schedule: 50 ticks a
   expect([ticks, [...late]]).toEqual([3000, [7]]);
 });
 
-test('a short stall is made up for, a long one passed over', () => {
+test('a short stall is made up for, a long one passed over; the frames of both are counted as late', () => {
   const { state, clock, run } = lateClock();
   let ticks = 0;
-  new Ticker(clock).add(() => ticks++);
+  const ticker = new Ticker(clock);
+  ticker.add(() => ticks++);
   run(100);
   const before = ticks;
+  expect(ticker.counts).toEqual({ frames: before, lateFrames: 0 });
   state.late = 100;
   run(240);
   state.late = 0;
   run(300);
   expect(ticks - before).toBe(10);
+  // Frames that were due 100 and 80 ms ago; one of 60 ms is not too late yet.
+  const stalled = ticker.counts;
+  expect(stalled).toEqual({ frames: before + 10, lateFrames: 2 });
   state.late = 60_000;
   run(60_320);
   expect(ticks - before).toBe(11);
+  expect(ticker.counts).toEqual({ frames: stalled.frames + 11, lateFrames: stalled.lateFrames + 10 });
 });
 
 test('ends with its last member, and begins again with the next', () => {

@@ -2,6 +2,8 @@ import type { Clock } from '../../shared/clock.ts';
 
 const frameMs = 20;
 const maxCatchUpFrames = 10;
+/** Jitter buffers of phones hold 40 to 100 ms. */
+const audiblyLateMs = 60;
 
 /**
  * One 20 ms schedule for all that plays. Each tick is reckoned from the start, not from the last tick, so timers that
@@ -12,6 +14,7 @@ export class Ticker {
   readonly #clock: Clock;
   readonly #onTick: (lateMs: number) => void;
   readonly #members = new Set<() => void>();
+  readonly #counts = { frames: 0, lateFrames: 0 };
   #nextAtMs = 0;
   #cancel: (() => void) | null = null;
 
@@ -19,6 +22,11 @@ export class Ticker {
   constructor(clock: Clock, onTick: (lateMs: number) => void = () => {}) {
     this.#clock = clock;
     this.#onTick = onTick;
+  }
+
+  /** See MediaStats. */
+  get counts(): { readonly frames: number; readonly lateFrames: number } {
+    return { ...this.#counts };
   }
 
   /** Calls back every 20 ms. Returns a function that stops it. */
@@ -40,15 +48,27 @@ export class Ticker {
     this.#cancel = null;
   }
 
+  #count(frames: number, lateFrames: number): void {
+    this.#counts.frames += frames;
+    this.#counts.lateFrames += lateFrames;
+  }
+
   #schedule(): void {
     this.#cancel = this.#clock.after(Math.max(0, this.#nextAtMs - this.#clock.monotonic()), () => this.#run());
   }
 
   #run(): void {
     const now = this.#clock.monotonic();
-    if (now - this.#nextAtMs > maxCatchUpFrames * frameMs) this.#nextAtMs = now;
+    const behindMs = now - this.#nextAtMs;
+    if (behindMs > maxCatchUpFrames * frameMs) {
+      // As many as a short stall may have: a sleeping machine is no busy one.
+      this.#count(maxCatchUpFrames, maxCatchUpFrames);
+      this.#nextAtMs = now;
+    }
     while (this.#nextAtMs <= now && this.#members.size > 0) {
-      this.#onTick(now - this.#nextAtMs);
+      const lateMs = now - this.#nextAtMs;
+      this.#onTick(lateMs);
+      this.#count(1, lateMs > audiblyLateMs ? 1 : 0);
       for (const tick of this.#members) tick();
       this.#nextAtMs += frameMs;
     }

@@ -1,13 +1,7 @@
 import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
-import {
-  callEventKinds,
-  callTypeSchema,
-  directionSchema,
-  hangupCauseSchema,
-  hangupDetailSchema,
-  legEndsSchema,
-} from './call.ts';
+import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
+import { callEventKinds } from './call-event.ts';
 import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {

@@ -1,5 +1,5 @@
 import type { CourseOfCall, Stretch } from '../../../media/recorder/signals/recording-signals.ts';
-import type { CallEventKind } from '../../../shared/contract/call.ts';
+import type { CallEventKind } from '../../../shared/contract/call-event.ts';
 import type { CallEvent, FarHold } from '../call-record.ts';
 import type { LegName } from '../leg-causes.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
+import { noStats } from '../../../../test/support/fake-switch.ts';
 import { callingAgent, talkingAgent } from '../../../../test/support/talking-agent.ts';
 
 type Fake = Awaited<ReturnType<typeof talkingAgent>>['fake'];
@@ -56,7 +57,7 @@ test('an agent of whom nothing arrives is reported, and the return', async () =>
 test('sound that is lost for five seconds is reported once, and the end of it; a single gap is not', async () => {
   const { fake } = await talkingAgent();
   const pass = async (packetsReceived: number, packetsLost: number): Promise<void> => {
-    const before = fake.statsOf.get('rtp2') ?? { packetsReceived: 0, packetsSent: 0, packetsLost: 0 };
+    const before = fake.statsOf.get('rtp2') ?? noStats;
     fake.statsOf.set('rtp2', {
       ...before,
       packetsReceived: before.packetsReceived + packetsReceived,
@@ -76,6 +77,23 @@ test('sound that is lost for five seconds is reported once, and the end of it; a
     ['loss', 'customer', null],
     ['loss-over', 'customer', null],
   ]);
+});
+
+test('sound that leaves late for five seconds is reported of who hears it, and its end', async () => {
+  const { fake } = await talkingAgent();
+  let stats = noStats;
+  const pass = async (lateFrames: number): Promise<void> => {
+    stats = { ...stats, frames: stats.frames + 250, lateFrames: stats.lateFrames + lateFrames };
+    for (const id of ['webrtc1', 'rtp2']) fake.statsOf.set(id, stats);
+    await fake.clock.advance(5000);
+  };
+  await pass(12);
+  expect(eventsIn(fake)).toEqual([]);
+  await pass(13);
+  await pass(200);
+  await pass(0);
+  const told = eventsIn(fake).map(([event, side]) => `${event} ${side}`);
+  expect(told.toSorted()).toEqual(['late agent', 'late customer', 'late-over agent', 'late-over customer']);
 });
 
 test('nothing is reported of a party that no longer talks', async () => {
@@ -118,7 +136,7 @@ test('an agent from whom nothing arrives when the talk begins is reported', asyn
 test('sound of the customer that is lost before a transfer and after it is one loss', async () => {
   const { fake, refer, answered } = await talkingAgent();
   const pass = async (packetsReceived: number, packetsLost: number): Promise<void> => {
-    fake.statsOf.set('rtp2', { packetsReceived, packetsSent: 0, packetsLost });
+    fake.statsOf.set('rtp2', { ...noStats, packetsReceived, packetsLost });
     await fake.clock.advance(5000);
   };
   await pass(200, 50);

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { CallEventKind } from '../../../shared/contract/call.ts';
+import type { CallEventKind } from '../../../shared/contract/call-event.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
 import { watchLostSound } from './lost-sound.ts';
@@ -19,6 +19,10 @@ const leastPackets = 100;
 /** More than a codec without concealment bears (ITU-T G.113, appendix I). */
 const lossyShare = 0.05;
 
+/** Frames of 20 ms in a period; fewer, as after a start, say nothing. */
+const leastFrames = 100;
+const lateShare = 0.05;
+
 /** Something that lasts: its beginning is reported once, and its end. */
 interface Reported {
   readonly begins: CallEventKind;
@@ -26,6 +30,7 @@ interface Reported {
 }
 const hold: Reported = { begins: 'hold', ends: 'resume' };
 const loss: Reported = { begins: 'loss', ends: 'loss-over' };
+const lateness: Reported = { begins: 'late', ends: 'late-over' };
 const absence: Reported = { begins: 'gone', ends: 'back' };
 
 /** Begun and not over, by endpoint: a party may talk with one after another. */
@@ -75,6 +80,7 @@ export function reportEvents(
     media,
     beforeJudging: lostSound.look,
     onJudged: (isLossy) => change(loss, isLossy),
+    onTimed: (isLate) => change(lateness, isLate),
   });
   // The hold of any other party is reported to the agent whom it holds.
   const isAgentOutside = agentId !== null && other.agentId === null;
@@ -94,16 +100,17 @@ export function reportEvents(
 }
 
 /**
- * Calls `onJudged` with whether a part of a party's sound is lost on its way to us, for each period with enough of it.
- * `startOver` forgets what was lost in this period so far.
+ * Calls `onJudged` with whether a part of a party's sound is lost on its way to us, and `onTimed` with whether a part
+ * of what the party hears left late, for each period with enough of it. `startOver` forgets this period so far.
  */
 function watchLoss(parts: {
   clock: Clock;
   media: Pick<MediaEndpoint, 'stats'>;
   beforeJudging: () => void;
   onJudged: (isLossy: boolean) => void;
+  onTimed: (isLate: boolean) => void;
 }): { startOver: () => void; stop: () => void } {
-  const { clock, media, beforeJudging, onJudged } = parts;
+  const { clock, media, beforeJudging, onJudged, onTimed } = parts;
   let before = media.stats();
   const startOver = (): void => {
     before = media.stats();
@@ -114,7 +121,10 @@ function watchLoss(parts: {
     const now = media.stats();
     const lost = now.packetsLost - before.packetsLost;
     const expected = lost + now.packetsReceived - before.packetsReceived;
+    const frames = now.frames - before.frames;
+    const lateFrames = now.lateFrames - before.lateFrames;
     before = now;
+    if (frames >= leastFrames) onTimed(lateFrames >= frames * lateShare);
     if (expected >= leastPackets) onJudged(lost >= expected * lossyShare);
   };
   let disarm = clock.after(periodMs, check);

@@ -1,0 +1,24 @@
+/** Something that a side of a call did, or that became of its sound. */
+export const callEventKinds = [
+  /** A key was pressed; nobody keeps which. */
+  'key',
+  /** The agent put the other side on hold. */
+  'hold',
+  'resume',
+  /** The agent's workstation reports that it sends no sound of the microphone. */
+  'mute',
+  'unmute',
+  /** A twentieth of the side's sound and more was lost on its way to the service for 5 s, or all of it for 2 s. */
+  'loss',
+  'loss-over',
+  /** A twentieth of the sound to the side and more left the service over 60 ms late for 5 s: its machine was busy. */
+  'late',
+  'late-over',
+  /** Nothing arrives from the side's workstation: its page was closed, or its network failed. */
+  'gone',
+  'back',
+  /** The agent has paused the recording: nothing is written until it is resumed. */
+  'recording-paused',
+  'recording-resumed',
+] as const;
+export type CallEventKind = (typeof callEventKinds)[number];
