@@ -157,7 +157,7 @@ export interface MediaStats {
 
 export interface Recording {
   readonly file: string;
-  /** The left channel has these from now on, two at most, which are mixed; with none it is silent. */
+  /** The left channel has these from now on, three at most, which are mixed; with none it is silent. */
   switchAgents(agents: readonly MediaEndpoint[]): void;
   /** While paused both channels are silent: what is said is not written. */
   setPaused(isPaused: boolean): void;

@@ -41,21 +41,22 @@ test('recent calls: one opens its customer; the number of nobody goes into the f
   await shown.main.getByRole('heading', { level: 1, name: '张伟' }).waitFor();
 });
 
-test('two calls: Hang up at the foot belongs to the active one, and the held one is above', async ({ show }) => {
+test('two calls: Hang up at the foot belongs to the active one, and the held one has its own', async ({ show }) => {
   const shown = await show();
   const held = answeredCall({ id: 'call-1', customer, held: true });
   const talking = answeredCall({ id: 'call-2', number: '13912340999' });
   shown.standIn.phone.change({ calls: [talking, held] });
-  const above = dock(shown).getByRole('group', { name: '张伟' });
+  const beside = dock(shown).getByRole('region', { name: '张伟, on hold' });
   const main = dock(shown).getByRole('group', { name: '139 1234 0999' });
-  await above.getByRole('button', { name: 'Resume', pressed: true }).waitFor();
-  await expect(main.getByRole('button', { name: 'Hang up' })).toHaveAttribute('aria-keyshortcuts', 'Alt+H');
-  const bottomOf = async (call: typeof main) => {
-    const box = await call.getByRole('button', { name: 'Hang up' }).boundingBox();
+  await beside.getByRole('button', { name: 'Swap' }).waitFor();
+  const hangUp = main.getByRole('button', { name: 'Hang up', exact: true });
+  await expect(hangUp).toHaveAttribute('aria-keyshortcuts', 'Alt+H');
+  const bottomOf = async (button: typeof hangUp) => {
+    const box = await button.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
-  expect(await bottomOf(main)).toBe(720 - 16);
-  expect(await bottomOf(above)).toBeLessThan(300);
+  expect(await bottomOf(hangUp)).toBe(720 - 16);
+  expect(await bottomOf(beside.getByRole('button', { name: 'Hang up 张伟' }))).toBeLessThan(400);
 });
 
 for (const height of [720, 600])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => clinic?.stop());
 
 test('a skill group that was changed since it was read is not overwritten', async () => {
-  const seen = { name: '夜班', ring_seconds: 20, wait_seconds: 60, wrap_up_seconds: 30 };
+  const seen = { name: '夜班', ring_seconds: 20, wait_seconds: 60, wrap_up_seconds: 30, waits_for_talking: false };
   const { id } = (await admin.post('/api/ext/admin/groups/save', seen)).body.data as { id: number };
   const save = (change: object) => admin.post('/api/ext/admin/groups/save', { ...seen, id, seen, ...change });
   const both = await Promise.all([save({ ring_seconds: 25 }), save({ wait_seconds: 90 })]);

@@ -44,6 +44,16 @@ const inCall =
     await page.locator('[data-state=answered]').waitFor();
   };
 
+/** The caller's call and another one; `mergedCallIds`: as a conference. */
+const twoCalls =
+  (own: Partial<PhoneCall>, other: Partial<PhoneCall>, mergedCallIds: string[] = []) =>
+  async ({ phone }: StandIn, { page }: Camera) => {
+    const second = call({ id: 'call-2', number: '13912340999', ...other });
+    phone.change({ calls: [answeredCall({ customer: caller, ...own }), second], mergedCallIds });
+    await page.locator('[data-part=dock] [data-call-id=call-2]').waitFor();
+  };
+const talked = { state: 'answered', talked: true } as const;
+
 /** Calls beside the desk, and dialogs over it. Each begins where the one before ended. */
 export const deskScenes: readonly Scene[] = [
   { name: 'call-ringing', begin: ringFrom('19900000001') },
@@ -136,10 +146,13 @@ export const deskScenes: readonly Scene[] = [
       await page.getByRole('button', { name: /^(Merge|三方通话)$/ }).waitFor();
     },
   },
+  { name: 'call-second', begin: twoCalls({}, {}) },
+  { name: 'call-two', begin: twoCalls({ held: true }, talked) },
+  { name: 'call-conference', begin: twoCalls({ held: true }, talked, ['call-2', 'call-1']) },
   {
     name: 'call-appointments',
     begin: async (standIn, camera) => {
-      standIn.phone.change({ calls: [] });
+      standIn.phone.change({ calls: [], mergedCallIds: [] });
       await inCall({})(standIn, camera);
       await camera.go('/appointments');
     },

@@ -153,17 +153,23 @@ test('a customer is not transferred to a colleague who talks with another', asyn
   }
 });
 
-test('a phone that dials during its call is busy: no second customer is called, and the call continues', async () => {
+test('a phone that dials during its call has a second one, and no third; the first stays', async () => {
   const agent = opened(await phoneAgent(core, '1001', [1]));
   const { rung, ok } = await answeredCall(first, '4008001000', agent);
   const { phone, client } = agent;
-  const dialled = phone.peer.request('INVITE', `sip:${second.number}@clinicall.invalid`, { body: rung.body });
-  const refusal = await phone.send(dialled);
-  phone.peer.send(phone.peer.within('ACK', dialled, refusal));
+  const to = `sip:${second.number}@clinicall.invalid`;
+  const offer = await engine.createEndpoint('webrtc').createOffer();
+  phone.peer.send(phone.peer.request('INVITE', to, { body: offer }));
+  const placed = await first.line.request('INVITE');
+  const third = phone.peer.request('INVITE', to, { body: offer });
+  const refusal = await phone.send(third);
+  phone.peer.send(phone.peer.within('ACK', third, refusal));
   expect(refusal).toMatchObject({ status: 486, reason: 'This phone is in another call' });
-  const { call_ids: callIds } = (await client.get('/api/ext/agent/state', { agent_id: '1001' })).body
-    .data as AgentState;
-  expect(callIds).toEqual([rung.headers.get('x-call-id')]);
+  const callIds = async () =>
+    ((await client.get('/api/ext/agent/state', { agent_id: '1001' })).body.data as AgentState).call_ids;
+  expect(await callIds()).toHaveLength(2);
+  first.line.peer.respond(placed, 486);
+  await expect.poll(callIds).toEqual([rung.headers.get('x-call-id')]);
   await phone.send(phone.peer.within('BYE', rung, ok));
   first.line.peer.respond(await first.line.request('BYE'), 200);
   await agent.until('wrap_up');

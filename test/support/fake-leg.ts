@@ -8,6 +8,9 @@ export class FakeLeg {
   readonly serviceCallId: string;
   hasEnded = false;
   refusesHold = false;
+  /** When the service agrees to a hold. */
+  mayHold: Promise<void> = Promise.resolve();
+  isAnswered = false;
   readonly transferredTo: string[] = [];
   readonly transferred = Promise.withResolvers<void>();
 
@@ -20,9 +23,11 @@ export class FakeLeg {
     this.happened.emit({ kind: 'ended', by: 'local', status: 486, why: null });
   }
   answer(): void {
+    this.isAnswered = true;
     this.happened.emit({ kind: 'answered' });
   }
   async setHeld(held: boolean): Promise<void> {
+    await this.mayHold;
     if (this.refusesHold) throw new Error('The service does not answer.');
     this.happened.emit({ kind: 'held', held });
   }

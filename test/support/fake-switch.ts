@@ -202,7 +202,7 @@ export function createFakeSwitch(
       ),
     agentOf: async (extension) =>
       options.extensions?.includes(extension)
-        ? { agentId: extension, name: `Agent ${extension}`, isInCall: busy.has(extension) }
+        ? { agentId: extension, name: `Agent ${extension}`, hasRoom: !busy.has(extension) }
         : null,
     callerNumber: async () => null,
     permits: async ({ agentId, action, number }) => {

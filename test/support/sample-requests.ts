@@ -60,6 +60,8 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/call/transfer/merge': { call_id: 'none' },
   '/api/ext/call/transfer/dismiss': { call_id: 'none' },
   '/api/ext/call/transfer/swap': { call_id: 'none' },
+  '/api/ext/call/merge': { call_id: 'none', other_call_id: 'other' },
+  '/api/ext/call/split': { call_id: 'none' },
   '/api/ext/call/recording/pause': { call_id: 'none' },
   '/api/ext/call/recording/resume': { call_id: 'none' },
   '/api/ext/call/muted': { call_id: 'none', is_muted: true },

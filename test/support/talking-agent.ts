@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Conference, lineOf } from '../../src/core/switch/flows/conference.ts';
 import { CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
 import { runTwoSided } from '../../src/core/switch/flows/outbound.ts';
 import type { TransferRequest, TransferTarget } from '../../src/core/switch/transfer-request.ts';
@@ -16,8 +17,9 @@ type FakeSwitch = ReturnType<typeof createFakeSwitch>;
 export async function outgoingCall(
   run: (call: LiveCall, fake: FakeSwitch) => Promise<void>,
   groupId: number | null = null,
+  options: Parameters<typeof createFakeSwitch>[0] = {},
 ) {
-  const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001', '1002', '1003', '1009'] });
+  const fake = createFakeSwitch({ recordingsFolder, extensions: ['1001', '1002', '1003', '1009'], ...options });
   const call = new LiveCall(fake.ports, {
     callId: 'call',
     type: 'sip',
@@ -45,7 +47,8 @@ export async function outgoingCall(
 export async function callingAgent({
   isDisabled = false,
   groupId = null,
-}: { isDisabled?: boolean; groupId?: number | null } = {}) {
+  ...options
+}: { isDisabled?: boolean; groupId?: number | null; maxOutsideCalls?: number } = {}) {
   const { fake, call, calls, leg } = await outgoingCall(
     (placed) =>
       runTwoSided(
@@ -54,6 +57,7 @@ export async function callingAgent({
         { kind: 'outside', number: '139', line: 'main' },
       ),
     groupId,
+    options,
   );
   if (isDisabled) fake.disabledAgents.add('1001');
   leg('1001').answers();
@@ -62,7 +66,7 @@ export async function callingAgent({
 }
 
 /** Agent 1001 talks with the customer 139, on a fake switch. */
-export async function talkingAgent(given: { groupId?: number } = {}) {
+export async function talkingAgent(given: { groupId?: number; maxOutsideCalls?: number } = {}) {
   const { fake, call, calls, leg } = await callingAgent(given);
   leg('139').answers();
   await settle();
@@ -88,6 +92,56 @@ export async function talkingAgent(given: { groupId?: number } = {}) {
   return { fake, call, calls, leg, refer, answered, asks };
 }
 
+/**
+ * Agent 1001 talks with 139 in the call `call`, and has called `number`, a customer or a colleague, in the call
+ * `second`. Both legs of the agent are there: it is the phone that holds one of them.
+ */
+export async function twoCalls({ number = '138', ...given }: { number?: string; maxOutsideCalls?: number } = {}) {
+  const scene = await talkingAgent(given);
+  const { fake, call, calls, leg } = scene;
+  const [firstAgent, firstCustomer] = [leg('1001'), leg('139')];
+  const isColleague = number === '1002';
+  const second = new LiveCall(fake.ports, {
+    ...call.description,
+    callId: 'second',
+    direction: isColleague ? 'internal' : 'outbound',
+    callee: number,
+  });
+  calls.push(second);
+  void runTwoSided(
+    second,
+    { kind: 'extension', extension: '1001', agentId: '1001' },
+    isColleague ? { kind: 'extension', extension: number, agentId: number } : { kind: 'outside', number, line: 'main' },
+  ).catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
+  await settle();
+  const secondAgent = leg('1001');
+  secondAgent.answers();
+  await settle();
+  const secondCustomer = leg(number);
+  secondCustomer.answers();
+  await settle();
+  fake.ladder.length = 0;
+  fake.facts.length = 0;
+  const byId = (id: 'call' | 'second') => (id === 'call' ? call : second);
+  return {
+    ...scene,
+    second,
+    agents: { first: firstAgent, second: secondAgent },
+    customers: { first: firstCustomer, second: secondCustomer },
+    asks: async (request: AgentRequest) => {
+      const part = { callId: 'call', agentId: '1001' };
+      const whole: TransferRequest =
+        'to' in request ? { ...request, ...part, note: request.note ?? null } : { ...request, ...part };
+      await call.onTransfer(whole);
+      await settle();
+    },
+    join: async ([one, other]: readonly ['call' | 'second', 'call' | 'second'] = ['call', 'second']) => {
+      await Conference.begin(() => [lineOf(byId(one), '1001'), lineOf(byId(other), '1001')]);
+      await settle();
+    },
+  };
+}
+
 type AgentRequest =
   | { action: 'transfer' | 'consult'; to: TransferTarget; note?: string }
-  | { action: 'cancel' | 'complete' | 'swap' | 'merge' | 'dismiss' };
+  | { action: 'cancel' | 'complete' | 'swap' | 'merge' | 'dismiss' | 'split' };

@@ -17,6 +17,8 @@ import {
   afterTokenEnded,
   afterWrapUp,
   afterWrapUpExtended,
+  agentFor,
+  hasRoom,
   isFree,
   longestIdle,
   nextOf,
@@ -122,6 +124,48 @@ describe('an agent', () => {
   });
 });
 
+describe('an agent with two lines', () => {
+  const inCall = (part: Parameters<typeof agentWith>[0] = {}) =>
+    afterConnected(afterCallBegan(agentWith(part), 'a', 'ringing', 30, 1), 'a', 2);
+  const group = { id: 1, waitsForTalking: true };
+
+  test('has room for one more call while talking in one, and for none while it rings, or on a mobile', () => {
+    const ringing = afterCallBegan(agentWith(), 'a', 'ringing', 30, 1);
+    const two = afterCallBegan(inCall(), 'b', 'ringing', 30, 3);
+    const onMobile = afterConnected(ringing, 'a', 2, true);
+    expect([agentWith(), inCall(), ringing, two, onMobile].map(hasRoom)).toEqual([true, true, false, false, false]);
+  });
+
+  test('is rung beside a call by a group that waits for it, when nobody is free, and is to be ready', () => {
+    const free = agentWith({ agentId: 'free' });
+    const found = (agents: readonly Agent[], waitsForTalking = true) =>
+      agentFor(agents, { ...group, waitsForTalking }, ['asked already'])?.agentId ?? null;
+    expect(found([inCall({ agentId: 'talks' }), free])).toBe('free');
+    expect(found([inCall({ agentId: 'talks' })])).toBe('talks');
+    expect(found([inCall({ agentId: 'talks' })], false)).toBeNull();
+    expect(found([afterBreak(inCall(), null, 3)])).toBeNull();
+    expect(found([inCall({ agentId: 'asked already' })])).toBeNull();
+    expect(found([inCall({ groupIds: [2] })])).toBeNull();
+    expect(found([inCall({ registered: false })])).toBeNull();
+  });
+
+  test('wraps up once, after the last call, for the longest of those that need it', () => {
+    const two = afterConnected(afterCallBegan(inCall(), 'b', 'ringing', 0, 3), 'b', 4);
+    const one = afterCallEnded(two, 'a', 5);
+    expect([statusOf(one), one.wrapUpEndsAt]).toEqual(['in_call', null]);
+    expect(afterCallEnded(one, 'b', 10)).toMatchObject({ calls: {}, wrapUpEndsAt: 30_010 });
+    const rung = afterCallEnded(afterCallBegan(inCall(), 'b', 'ringing', 30, 3), 'a', 5);
+    expect([statusOf(rung), hasRoom(rung)]).toEqual(['ringing', false]);
+    expect(afterMissed(rung, 'b', 'no_answer', 10)).toMatchObject({ requested: 'ready', wrapUpEndsAt: 30_010 });
+  });
+
+  test('stays in the queue after a second ring that was not answered', () => {
+    const missed = afterMissed(afterCallBegan(inCall(), 'b', 'ringing', 30, 3), 'b', 'no_answer', 9);
+    expect(missed).toMatchObject({ requested: 'ready', reason: null });
+    expect(statusOf(missed)).toBe('in_call');
+  });
+});
+
 type Step = (agent: Agent, at: number) => Agent;
 const steps: readonly Step[] = [
   afterReady,
@@ -132,6 +176,10 @@ const steps: readonly Step[] = [
   (before, at) => afterConnected(before, 'c', at),
   (before, at) => afterMissed(before, 'c', 'no_answer', at),
   (before, at) => afterCallEnded(before, 'c', at),
+  (before, at) => afterCallBegan(before, 'd', 'ringing', 30, at),
+  (before, at) => afterConnected(before, 'd', at),
+  (before, at) => afterMissed(before, 'd', 'declined', at),
+  (before, at) => afterCallEnded(before, 'd', at),
   afterWrapUp,
 ];
 

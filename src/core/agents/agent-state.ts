@@ -1,5 +1,16 @@
 import { type AgentStatus, maxWrapUpSeconds, wrapUpExtensionSeconds } from '../../shared/contract/agent.ts';
 
+interface AgentCall {
+  readonly phase: 'ringing' | 'in_call';
+  /** It was connected, so that wrap-up follows. */
+  readonly talked: boolean;
+  readonly wrapUpSeconds: number;
+  /** It is connected, on the agent's phone: another one may come beside it. */
+  readonly canBeHeld: boolean;
+  /** The wrap-up of calls that ended during this one, which follows it. */
+  readonly owedSeconds: number;
+}
+
 /**
  * State of one agent, as the core knows it. Calls do not change what the agent set (`requested`), so the status after a
  * call is known: a break requested during the call takes effect when it ends.
@@ -20,10 +31,8 @@ export interface Agent {
   readonly lastGroupIds: readonly number[];
   readonly requested: 'offline' | 'ready' | 'break';
   readonly reason: string | null;
-  /** Each call that involves the agent. `talked`: it was connected, so that wrap-up follows. */
-  readonly calls: Readonly<
-    Record<string, { readonly phase: 'ringing' | 'in_call'; readonly talked: boolean; readonly wrapUpSeconds: number }>
-  >;
+  /** Each call that involves the agent. */
+  readonly calls: Readonly<Record<string, AgentCall>>;
   readonly wrapUpEndsAt: number | null;
   readonly registered: boolean;
   /** The softphone that has the extension, if it named itself. */
@@ -49,10 +58,47 @@ export function nextOf(agent: Agent): 'ready' | 'break' | null {
   return statusOf(agent) === agent.requested || agent.requested === 'offline' ? null : agent.requested;
 }
 
-/** May a call of that group ring this agent now? Concurrency is 1. */
+/**
+ * May one more call have this agent? Who is in none, or talks in one: two lines. A phone that rings, or dials, has room
+ * for no other.
+ */
+export function hasRoom({ calls }: Pick<Agent, 'calls'>): boolean {
+  const all = Object.values(calls);
+  return all.length === 0 || (all.length === 1 && all.every(({ canBeHeld }) => canBeHeld));
+}
+
+/** May a call of that group, which waits for agents who talk, ring beside this agent's call? */
+function isWaitedFor(agent: Agent, groupId: number): boolean {
+  const { registered, requested, groupIds } = agent;
+  const mayRing = registered && requested === 'ready' && groupIds.includes(groupId);
+  return mayRing && statusOf(agent) === 'in_call' && hasRoom(agent);
+}
+
+/** May a call of that group ring this agent, who is in no call, now? */
 export function isFree(agent: Agent, groupId: number): boolean {
   return agent.registered && statusOf(agent) === 'ready' && agent.groupIds.includes(groupId);
 }
+
+/**
+ * Whom a call of that group rings: the longest-idle free agent, or else, if the group wants that, one who talks and is
+ * not in `notBeside`.
+ */
+export function agentFor(
+  agents: readonly Agent[],
+  { id, waitsForTalking }: { readonly id: number; readonly waitsForTalking: boolean },
+  notBeside: readonly string[],
+): Agent | null {
+  const beside = waitsForTalking ? agents.filter(({ agentId }) => !notBeside.includes(agentId)) : [];
+  const talking = beside.filter((agent) => isWaitedFor(agent, id));
+  return longestIdle(agents.filter((agent) => isFree(agent, id))) ?? longestIdle(talking);
+}
+
+/** The phone that rings for that call, and whether it does so beside another one. */
+export const phoneOf = ({ agentId, extension, calls }: Agent, callId: string) => ({
+  agentId,
+  extension,
+  isTalking: Object.keys(calls).some((id) => id !== callId),
+});
 
 export function longestIdle(agents: readonly Agent[]): Agent | null {
   return agents.reduce<Agent | null>(
@@ -104,7 +150,17 @@ export const afterCallBegan = (
 ): Agent =>
   callId in agent.calls
     ? agent
-    : settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { phase, talked: false, wrapUpSeconds } } }, at);
+    : settled(
+        agent,
+        {
+          ...agent,
+          calls: {
+            ...agent.calls,
+            [callId]: { phase, talked: false, wrapUpSeconds, canBeHeld: false, owedSeconds: 0 },
+          },
+        },
+        at,
+      );
 
 export const afterAnswered = (agent: Agent, callId: string, at: number): Agent => {
   const call = agent.calls[callId];
@@ -113,30 +169,35 @@ export const afterAnswered = (agent: Agent, callId: string, at: number): Agent =
     : agent;
 };
 
-export const afterConnected = (agent: Agent, callId: string, at: number): Agent => {
+/** `isOnMobile`: the agent's phone is not in the call, and cannot hold it. */
+export const afterConnected = (agent: Agent, callId: string, at: number, isOnMobile = false): Agent => {
   const call = agent.calls[callId];
-  return call
-    ? settled(agent, { ...agent, calls: { ...agent.calls, [callId]: { ...call, phase: 'in_call', talked: true } } }, at)
-    : agent;
+  if (!call) return agent;
+  const connected = { ...call, phase: 'in_call', talked: true, canBeHeld: !isOnMobile } as const;
+  return settled(agent, { ...agent, calls: { ...agent.calls, [callId]: connected } }, at);
 };
 
 /**
  * The last call's end starts the wrap-up, when there was a conversation to wrap up, in it or in one that ended before
  * it. A call that reached nobody leaves the wrap-up of the one before as it was.
  */
-export const afterCallEnded = (agent: Agent, callId: string, at: number): Agent => {
+const withoutCall = (agent: Agent, callId: string, at: number): Agent => {
   const { [callId]: ended, ...calls } = agent.calls;
   if (!ended) return agent;
-  const wrapsUp = ended.talked && ended.wrapUpSeconds > 0 && agent.requested !== 'offline';
+  const own = ended.talked ? ended.wrapUpSeconds : 0;
+  const owedSeconds = agent.requested === 'offline' ? 0 : Math.max(own, ended.owedSeconds);
+  if (owedSeconds === 0) return { ...agent, calls };
   const [next] = Object.entries(calls);
-  if (wrapsUp && next) {
-    const [nextId, call] = next;
-    const wrapUpSeconds = call.talked ? Math.max(call.wrapUpSeconds, ended.wrapUpSeconds) : ended.wrapUpSeconds;
-    return settled(agent, { ...agent, calls: { ...calls, [nextId]: { ...call, talked: true, wrapUpSeconds } } }, at);
-  }
-  const wrapUpEndsAt = wrapsUp ? at + ended.wrapUpSeconds * 1000 : agent.wrapUpEndsAt;
-  return settled(agent, { ...agent, calls, wrapUpEndsAt }, at);
+  if (!next) return { ...agent, calls, wrapUpEndsAt: at + owedSeconds * 1000 };
+  const [nextId, call] = next;
+  return {
+    ...agent,
+    calls: { ...calls, [nextId]: { ...call, owedSeconds: Math.max(call.owedSeconds, owedSeconds) } },
+  };
 };
+
+export const afterCallEnded = (agent: Agent, callId: string, at: number): Agent =>
+  settled(agent, withoutCall(agent, callId, at), at);
 
 /** A call that this process did not live to see the end of is wrapped up like any other. */
 export const afterInterruptedCall = (agent: Agent, wrapUpSeconds: number, at: number): Agent =>
@@ -144,16 +205,19 @@ export const afterInterruptedCall = (agent: Agent, wrapUpSeconds: number, at: nu
     ? agent
     : settled(agent, { ...agent, wrapUpEndsAt: at + wrapUpSeconds * 1000 }, at);
 
-/** A missed ring takes a ready agent out of the queue: the next caller must not wait for someone who is not there. */
+/**
+ * A missed ring takes a ready agent out of the queue: the next caller must not wait for someone who is not there. An
+ * agent who talks in another call is there.
+ */
 export const afterMissed = (
   agent: Agent,
   callId: string,
   reason: 'no_answer' | 'declined' | 'unreachable',
   at: number,
 ): Agent => {
-  const { [callId]: _missed, ...calls } = agent.calls;
-  const left = { ...agent, calls };
-  const leavesQueue = reason === 'no_answer' && agent.requested === 'ready';
+  const left = withoutCall(agent, callId, at);
+  const isAlone = Object.keys(left.calls).length === 0 && left.wrapUpEndsAt === agent.wrapUpEndsAt;
+  const leavesQueue = reason === 'no_answer' && agent.requested === 'ready' && isAlone;
   return settled(agent, leavesQueue ? { ...left, requested: 'break', reason } : left, at);
 };
 

@@ -13,6 +13,7 @@ const rowOf = (group: GroupFields): Omit<GroupRow, 'id'> => ({
   waitSeconds: group.wait_seconds,
   wrapUpSeconds: group.wrap_up_seconds,
   callerNumber: group.caller_number,
+  waitsForTalking: group.waits_for_talking,
 });
 
 export type GroupAdminService = ReturnType<typeof createGroupAdminService>;
@@ -27,13 +28,22 @@ export const createGroupAdminService = ({
   agents: AgentService;
   audit: AuditLog;
 }) => {
-  const toSkillGroup = ({ id, name, ringSeconds, waitSeconds, wrapUpSeconds, callerNumber }: GroupRow): SkillGroup => ({
+  const toSkillGroup = ({
+    id,
+    name,
+    ringSeconds,
+    waitSeconds,
+    wrapUpSeconds,
+    callerNumber,
+    waitsForTalking,
+  }: GroupRow): SkillGroup => ({
     id,
     name,
     ring_seconds: ringSeconds,
     wait_seconds: waitSeconds,
     wrap_up_seconds: wrapUpSeconds,
     caller_number: callerNumber,
+    waits_for_talking: waitsForTalking,
     agents: agents.signedInTo(id).map(({ agentId, name: agentName }) => ({ agent_id: agentId, name: agentName })),
   });
   return {

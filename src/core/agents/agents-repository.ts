@@ -12,14 +12,24 @@ export interface SkillGroup {
   readonly wrapUpSeconds: number;
   /** For calls outside of its agents who have none of their own. */
   readonly callerNumber: string | null;
+  /** A caller for whom nobody is free rings an agent who talks, to be answered beside that call. */
+  readonly waitsForTalking: boolean;
 }
 
-const columnsOf = ({ name, ringSeconds, waitSeconds, wrapUpSeconds, callerNumber }: Omit<SkillGroup, 'id'>) => ({
+const columnsOf = ({
+  name,
+  ringSeconds,
+  waitSeconds,
+  wrapUpSeconds,
+  callerNumber,
+  waitsForTalking,
+}: Omit<SkillGroup, 'id'>) => ({
   name,
   ring_seconds: ringSeconds,
   wait_seconds: waitSeconds,
   wrap_up_seconds: wrapUpSeconds,
   caller_number: callerNumber,
+  waits_for_talking: waitsForTalking ? 1 : 0,
 });
 
 export const createAgentRepository = (db: ClinicDatabase) => ({
@@ -32,6 +42,7 @@ export const createAgentRepository = (db: ClinicDatabase) => ({
       waitSeconds: row.wait_seconds,
       wrapUpSeconds: row.wrap_up_seconds,
       callerNumber: row.caller_number,
+      waitsForTalking: row.waits_for_talking === 1,
     }));
   },
   /** Returns the ID; null when there is no such group, or it was changed since it was read. */

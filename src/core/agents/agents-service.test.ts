@@ -6,6 +6,7 @@ import { type Caller, controlCaller } from '../platform/caller.ts';
 import { AgentService } from './agents-service.ts';
 import { StateHistory } from './state-history.ts';
 
+const alone = { wrapUpSeconds: 30, isAlone: true };
 const caller: Caller = { ...controlCaller, agentId: '1001' };
 
 /** Agent 1001, ready, over a database that can be out of reach. */
@@ -17,7 +18,15 @@ async function readyAgent(part: Parameters<typeof agentWith>[0] = {}) {
     repository: {
       agents: async () => [agentWith(part)],
       groups: async () => [
-        { id: 1, name: 'Front desk', ringSeconds: 20, waitSeconds: 120, wrapUpSeconds: 5, callerNumber: null },
+        {
+          id: 1,
+          name: 'Front desk',
+          ringSeconds: 20,
+          waitSeconds: 120,
+          wrapUpSeconds: 5,
+          callerNumber: null,
+          waitsForTalking: true,
+        },
       ],
       saveGroup: async () => null,
       save: async ({ requested }) => {
@@ -77,7 +86,7 @@ test('a phone that is back in time was not gone', async () => {
 test('a phone that is lost in a call counts from the end of it', async () => {
   const scene = await readyAgent();
   scene.agents.move('1001', phone(true));
-  scene.agents.takeForCall('1001', 'call');
+  scene.agents.takeForCall('1001', 'call', alone);
   scene.agents.move('1001', phone(false));
   await scene.clock.advance(60_000);
   scene.agents.releaseFrom('call', '1001');
@@ -142,19 +151,19 @@ test('retries failed writes once more at the end', async () => {
 
 test('reserves an agent for one outgoing call at a time, and releases them when it does not start', async () => {
   const { agents } = await readyAgent();
-  expect(agents.takeForCall('1001', 'first')).toBe(true);
+  expect(agents.takeForCall('1001', 'first', alone)).toBe(true);
   expect(agents.state(caller, '1001')).toMatchObject({ status: 'ringing' });
-  expect(agents.takeForCall('1001', 'second')).toBe(false);
+  expect(agents.takeForCall('1001', 'second', alone)).toBe(false);
   agents.releaseFrom('first', '1001');
   expect(agents.state(caller, '1001')).toMatchObject({ status: 'ready', wrap_up_seconds_left: null });
 });
 
 test('chooses an agent who takes a waiting caller back before all others, even if excluded', async () => {
   const { agents } = await readyAgent();
-  const request = { callId: 'waiting', groupId: 1, exclude: ['1001'] };
+  const request = { callId: 'waiting', groupId: 1, exclude: ['1001'], notBeside: [] };
   expect(agents.choose(request)).toBeNull();
   agents.break(caller, '1001', null);
-  expect(agents.takeForCall('1001', 'waiting', 5)).toBe(true);
+  expect(agents.takeForCall('1001', 'waiting', { ...alone, wrapUpSeconds: 5 })).toBe(true);
   expect(agents.choose({ ...request, callId: 'other' })).toBeNull();
-  expect(agents.choose(request)).toEqual({ agentId: '1001', extension: '1001', ringSeconds: 20 });
+  expect(agents.choose(request)).toEqual({ agentId: '1001', extension: '1001', ringSeconds: 20, isTalking: false });
 });

@@ -6,7 +6,7 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Caller } from '../platform/caller.ts';
 import { inNameOrder } from '../platform/name-order.ts';
 import type { EventPublisher } from '../platform/realtime/event-publisher.ts';
-import type { ChosenAgent } from '../switch/telephony-port.ts';
+import type { ChosenAgent, ClinicDirectory } from '../switch/telephony-port.ts';
 import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import { Turns } from '../platform/turns.ts';
 import { AgentDirectory } from './agent-directory.ts';
@@ -22,9 +22,9 @@ import {
   afterTokenEnded,
   afterWrapUp,
   afterWrapUpExtended,
-  defaultWrapUpSeconds,
-  isFree,
-  longestIdle,
+  agentFor,
+  hasRoom,
+  phoneOf,
   statusOf,
 } from './agent-state.ts';
 import { dayOf } from './day-of-agent.ts';
@@ -175,27 +175,28 @@ export class AgentService {
   }
 
   /**
-   * Takes the longest-idle free agent of a group for a call, in one step: two calls never ring one agent. A caller who
+   * Takes an agent of a group for a call, see `agentFor`, in one step: two calls never ring one agent. A caller who
    * waits is in nobody's call, but in that of an agent who takes them back.
    */
-  choose(request: { callId: string; groupId: number; exclude: readonly string[] }): ChosenAgent | null {
-    const { callId, groupId, exclude } = request;
+  choose({ callId, groupId, exclude, notBeside }: Parameters<ClinicDirectory['nextAgent']>[0]): ChosenAgent | null {
     const group = this.#groups.get(groupId);
     const [takesBack] = this.inCall(callId);
-    const free = this.#agents.all().filter((agent) => isFree(agent, groupId) && !exclude.includes(agent.agentId));
-    const chosen = takesBack === undefined ? longestIdle(free) : this.#agents.get(takesBack);
+    const others = this.#agents.all().filter(({ agentId }) => !exclude.includes(agentId));
+    const chosen =
+      group && (takesBack === undefined ? agentFor(others, group, notBeside) : this.#agents.get(takesBack));
     if (!group || !chosen) return null;
     this.#change(chosen.agentId, (agent) => afterCallBegan(agent, callId, 'ringing', group.wrapUpSeconds, this.#now()));
-    return { agentId: chosen.agentId, extension: chosen.extension, ringSeconds: group.ringSeconds };
+    return { ...phoneOf(chosen, callId), ringSeconds: group.ringSeconds };
   }
 
   /**
-   * Takes an agent whose phone is about to be called, in the step that finds them in no other call. False for one who
-   * is in a call or rung. The caller releases the agent when the phone is not called.
+   * Takes an agent whose phone is about to be called, who has room for the call, or with `isAlone`, is in none. False
+   * for any other. The caller releases an agent whose phone is not called.
    */
-  takeForCall(agentId: string, callId: string, wrapUpSeconds: number = defaultWrapUpSeconds): boolean {
-    if (Object.keys(this.#agents.get(agentId).calls).length > 0) return false;
-    this.#change(agentId, (agent) => afterCallBegan(agent, callId, 'ringing', wrapUpSeconds, this.#now()));
+  takeForCall(agentId: string, callId: string, by: { wrapUpSeconds: number; isAlone: boolean }): boolean {
+    const agent = this.#agents.get(agentId);
+    if (!hasRoom(agent) || (by.isAlone && Object.keys(agent.calls).length > 0)) return false;
+    this.#change(agentId, (before) => afterCallBegan(before, callId, 'ringing', by.wrapUpSeconds, this.#now()));
     return true;
   }
   releaseFrom(callId: string, agentId: string): void {
@@ -257,7 +258,6 @@ export class AgentService {
     return state;
   }
 
-  /** Stops all timers. */
   stop(): void {
     this.#lostPhones.stop();
     this.#wrapUps.stop();
@@ -291,7 +291,8 @@ export class AgentService {
     const state = this.#stateOf(after);
     publisher.publish('AgentStatusChanged', agentId, state);
     const hasLeft = before.groupIds.some((groupId) => !after.groupIds.includes(groupId));
-    if ((state.status === 'ready' && after.registered) || hasLeft) onFreed();
+    const mayBeRung = after.registered && (state.status === 'ready' || (hasRoom(after) && !hasRoom(before)));
+    if (mayBeRung || hasLeft) onFreed();
     const isFlipped = (statusOf(before) === 'offline') !== (state.status === 'offline');
     if (isFlipped || after.groupIds !== before.groupIds) onPresenceChanged();
     return state;

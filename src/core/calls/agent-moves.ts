@@ -33,7 +33,7 @@ export function agentMovesOf(fact: CallFact, started: CallStarted, inCall: reado
       .flatMap((agentId) => transitions.map((transition) => ({ agentId, transition })));
   const begins = (phase: 'ringing' | 'in_call') => (agent: Agent) =>
     afterCallBegan(agent, callId, phase, wrapUpSecondsOf(started), at);
-  const connected = (agent: Agent): Agent => afterConnected(agent, callId, at);
+  const connected = (agent: Agent): Agent => afterConnected(agent, callId, at, started.type === 'dual');
   const ended = (agent: Agent): Agent => afterCallEnded(agent, callId, at);
 
   switch (fact.kind) {

@@ -195,11 +195,17 @@ export class CallService {
     return { request_id: call.description.callId };
   }
 
-  /** Requires an agent in no other call: two concurrent requests place one call. */
+  /** Requires an agent with room for a call: two concurrent requests place one. */
   async #placeFor(agentId: string, call: TwoSidedCall): Promise<Placed> {
     const { agents } = this.#parts;
     const { callId } = call.description;
-    if (!agents.takeForCall(agentId, callId, wrapUpSecondsOf(call.description))) throw problemFor('agent-in-call');
+    if (
+      !agents.takeForCall(agentId, callId, {
+        wrapUpSeconds: wrapUpSecondsOf(call.description),
+        isAlone: call.description.type === 'dual',
+      })
+    )
+      throw problemFor('agent-in-call');
     try {
       return await this.#place(call);
     } catch (error) {

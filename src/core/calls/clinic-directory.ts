@@ -2,6 +2,7 @@ import type { SoftphoneCredentials } from '../../sip/ports.ts';
 import { calledNumber } from '../../shared/domain/called-number.ts';
 import type { ClinicPlace } from '../../shared/domain/phone-number.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
+import { hasRoom } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/agents-service.ts';
 import type { AuthService } from '../clinic/auth/auth-service.ts';
 import { ringsAt } from '../clinic/opening-hours.ts';
@@ -46,9 +47,10 @@ export const createClinicDirectory = ({
   credentials: (extension) => sip.of(extension),
   supersedeEarlierCredentials: (credentialId) => sip.supersedeEarlier(credentialId),
   nextAgent: async (request) => (journal.isInProgress(request.callId) ? agents.choose(request) : null),
-  takeAgent: async ({ callId, agentId }) => {
+  takeAgent: async ({ callId, agentId, isAlone }) => {
     const call = journal.callInProgress(callId);
-    return call !== null && agents.takeForCall(agentId, callId, wrapUpSecondsOf(call.started));
+    if (!call) return false;
+    return agents.takeForCall(agentId, callId, { wrapUpSeconds: wrapUpSecondsOf(call.started), isAlone });
   },
   releaseAgent: async ({ callId, agentId }) => agents.releaseFrom(callId, agentId),
   turnsAway: async ({ callId, groupId }) => {
@@ -76,7 +78,7 @@ export const createClinicDirectory = ({
   },
   agentOf: async (extension) => {
     const agent = agents.byExtension(extension);
-    return agent && { agentId: agent.agentId, name: agent.name, isInCall: Object.keys(agent.calls).length > 0 };
+    return agent && { agentId: agent.agentId, name: agent.name, hasRoom: hasRoom(agent) };
   },
   callerNumber: async ({ callId }) => {
     const [agentId] = journal.callInProgress(callId)?.requesters ?? [];

@@ -14,7 +14,9 @@ async function ended(calls: Record<string, { placedBy?: string; phases?: Record<
           calls: Object.fromEntries(
             Object.keys(calls).flatMap((callId) => {
               const phase = phasesIn(callId)[agentId];
-              return phase ? [[callId, { phase, talked: false, wrapUpSeconds: 0 }]] : [];
+              return phase
+                ? [[callId, { phase, talked: false, canBeHeld: false, wrapUpSeconds: 0, owedSeconds: 0 }]]
+                : [];
             }),
           ),
         }),

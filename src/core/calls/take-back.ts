@@ -30,7 +30,7 @@ export function createTakeBack(parts: {
     if (!group || !call.isMissedBy(agent.agentId)) throw problemFor('other-agents-call');
     if (!agent.groupIds.includes(group.id)) throw problemFor('not-in-callers-group', { name: group.name });
     if (!agent.registered) throw problemFor('phone-not-registered');
-    if (!agents.takeForCall(agent.agentId, callId, group.wrapUpSeconds))
+    if (!agents.takeForCall(agent.agentId, callId, { wrapUpSeconds: group.wrapUpSeconds, isAlone: true }))
       throw problemFor(
         Object.values(agent.calls).some(({ phase }) => phase === 'in_call') ? 'already-in-call' : 'call-ringing',
       );

@@ -11,7 +11,7 @@ import type { TrackedCall } from './tracked-call.ts';
 import { transferView } from './transfer-view.ts';
 
 interface Parts {
-  readonly telephony: Pick<Telephony, 'transfer'>;
+  readonly telephony: Pick<Telephony, 'transfer' | 'join'>;
   readonly agents: Pick<AgentService, 'byId' | 'group' | 'inCall' | 'nameOf'>;
   readonly journal: Pick<CallJournal, 'callInProgress'>;
 }
@@ -68,6 +68,12 @@ export function transferRoutes({ telephony, agents, journal }: Parts): Pick<Hand
       swap: steer('swap'),
       merge: steer('merge'),
       dismiss: steer('dismiss'),
+      split: steer('split'),
+      join: async ({ caller, body: { call_id: callId, other_call_id: otherCallId } }) => {
+        partIn(caller, otherCallId);
+        await telephony.join({ callId, otherCallId, agentId: partIn(caller, callId).agentId });
+        return null;
+      },
     },
   };
 }

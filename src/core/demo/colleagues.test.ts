@@ -28,6 +28,7 @@ async function atWork() {
           waitSeconds: 120,
           wrapUpSeconds: 30,
           callerNumber: null,
+          waitsForTalking: false,
         })),
       saveGroup: async () => null,
       save: async () => {},
@@ -82,7 +83,8 @@ test('they are in calls, in wrap-up and on break, never ready: no caller reaches
     await clock.advance(5000);
     for (const [index, state] of states().entries()) seen.get(team.agents[index] ?? '')?.add(state);
     if (states().includes('in_call')) withCalls += 1;
-    for (const groupId of [1, 2]) expect(agents.choose({ callId: 'of a person', groupId, exclude: [] })).toBeNull();
+    for (const groupId of [1, 2])
+      expect(agents.choose({ callId: 'of a person', groupId, exclude: [], notBeside: [] })).toBeNull();
   }
   for (const states of seen.values())
     expect([...states].toSorted()).toEqual(['break', 'in_call', 'ringing', 'wrap_up']);

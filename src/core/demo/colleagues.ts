@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../shared/clock.ts';
 import type { PracticeTeam } from '../../shared/contract/settings.ts';
-import { afterBreak, afterRegistration, afterSignInToGroups, afterSignOut, statusOf } from '../agents/agent-state.ts';
+import {
+  defaultWrapUpSeconds,
+  afterBreak,
+  afterRegistration,
+  afterSignInToGroups,
+  afterSignOut,
+  statusOf,
+} from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/agents-service.ts';
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import type { Telephony } from '../switch/telephony-port.ts';
@@ -99,7 +106,7 @@ export class Colleagues {
     const { talkSeconds, breakSeconds, reason } = shift[colleague.next % shift.length] ?? shift[0];
     const callId = randomUUID();
     const from = team.callers[(this.#lastCaller += 1) % team.callers.length] ?? '';
-    if (!agents.takeForCall(agentId, callId)) return;
+    if (!agents.takeForCall(agentId, callId, { wrapUpSeconds: defaultWrapUpSeconds, isAlone: true })) return;
     agents.move(agentId, (agent) => afterBreak(agent, reason, clock.now()));
     Object.assign(colleague, { next: colleague.next + 1, breakSeconds });
     telephony.practice({ callId, requestedBy: null, from, groupId, talkSeconds }).catch((error: unknown) => {

@@ -14,7 +14,7 @@ import {
   turnedAwaySchema,
   twoSidedCallSchema,
 } from './telephony-port.ts';
-import { recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
+import { joinRequestSchema, recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
 
 const socket = z.object({ socket: z.int() });
 /** Why a call is ended on request, where that is not the wish of those who talk. */
@@ -35,6 +35,7 @@ export const switchIpc = ipc({
     practice: { input: practiceCallSchema },
     hangUp: { input: z.object({ callId: z.string(), code: hangUpRequestCode }), output: z.boolean() },
     transfer: { input: transferRequestSchema },
+    join: { input: joinRequestSchema },
     pauseRecording: { input: recordingPauseSchema },
     agentsChanged: {},
     setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
@@ -61,10 +62,15 @@ export const directoryIpc = ipc({
     credentials: { input: z.object({ extension: z.string() }), output: z.array(ha1CredentialSchema) },
     supersedeEarlierCredentials: { input: z.object({ credentialId: z.string() }), output: z.boolean() },
     nextAgent: {
-      input: z.object({ callId: z.string(), groupId: z.int(), exclude: z.array(z.string()) }),
+      input: z.object({
+        callId: z.string(),
+        groupId: z.int(),
+        exclude: z.array(z.string()),
+        notBeside: z.array(z.string()),
+      }),
       output: chosenAgentSchema.nullable(),
     },
-    takeAgent: { input: agentOfCall, output: z.boolean() },
+    takeAgent: { input: agentOfCall.extend({ isAlone: z.boolean() }), output: z.boolean() },
     releaseAgent: { input: agentOfCall },
     turnsAway: { input: z.object({ callId: z.string(), groupId: z.int() }), output: turnedAwaySchema.nullable() },
     waitSeconds: { input: z.object({ groupId: z.int() }), output: z.number().nullable() },
@@ -75,7 +81,7 @@ export const directoryIpc = ipc({
     called: { input: z.object({ number: z.string() }), output: calledNumberSchema.nullable() },
     agentOf: {
       input: z.object({ extension: z.string() }),
-      output: z.object({ agentId: z.string(), name: z.string(), isInCall: z.boolean() }).nullable(),
+      output: z.object({ agentId: z.string(), name: z.string(), hasRoom: z.boolean() }).nullable(),
     },
     callerNumber: { input: z.object({ callId: z.string() }), output: z.string().nullable() },
     permits: {

@@ -6,11 +6,11 @@ import type { PhonePermission } from './telephony-port.ts';
 const isAgent = (number: string): boolean => ['1001', '1002'].includes(number);
 const call = (
   calledNumber: string,
-  { permission = 'granted' as PhonePermission, extension = '1001', isInCall = false } = {},
+  { permission = 'granted' as PhonePermission, extension = '1001', hasRoom = true } = {},
 ) =>
   softphoneCall(
     {
-      agentOf: async (number) => (isAgent(number) ? { agentId: `agent ${number}`, name: number, isInCall } : null),
+      agentOf: async (number) => (isAgent(number) ? { agentId: `agent ${number}`, name: number, hasRoom } : null),
       called: async (number) =>
         whomCalled(number, (called) => (isAgent(called) ? { agentId: `agent ${called}`, extension: called } : null), {
           region: 'CN',
@@ -69,8 +69,8 @@ test('an account that has called its maximum of numbers gets that reason, not a 
   });
 });
 
-test('a phone whose agent is in a call is busy for another one', async () => {
-  expect(await call('139', { isInCall: true })).toEqual({ status: 486, reason: 'This phone is in another call' });
+test('a phone whose agent has no room for a call is busy for another one', async () => {
+  expect(await call('139', { hasRoom: false })).toEqual({ status: 486, reason: 'This phone is in another call' });
 });
 
 test('a service code is refused while the clinic allows none', async () => {

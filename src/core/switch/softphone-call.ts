@@ -18,7 +18,6 @@ const refusals: Readonly<Record<Exclude<PhonePermission, 'granted'>, CallRefusal
   'too-many-numbers': { status: 403, reason: 'Too many numbers were called', refusal: 'too-many-numbers' },
 };
 
-/** One phone, one call. */
 export const phoneInCall: CallRefusal = { status: 486, reason: 'This phone is in another call' };
 
 /** The call that an agent starts by an INVITE from the softphone: to a colleague's extension or to the default line. */
@@ -32,8 +31,7 @@ export async function softphoneCall(
   if (!agent || !called) return { status: 404 };
   const isOwn = called.kind === 'colleague' && called.colleague.agentId === agent.agentId;
   if (isOwn) return { status: 404 };
-  // The agent's callers must not hear each other, and a ringing phone cannot call.
-  if (agent.isInCall) return phoneInCall;
+  if (!agent.hasRoom) return phoneInCall;
   const { agentId } = agent;
   const number = called.kind === 'outside' ? called.number : undefined;
   const permission = await directory.permits({ agentId, action: 'call', number });

@@ -74,6 +74,7 @@ export async function startTelephony(parts: {
     practice: (call) => switchboard.practice(call),
     hangUp: (callId, code = null) => switchboard.hangUp({ callId, code }),
     transfer: (request) => switchboard.transfer(request),
+    join: (request) => switchboard.join(request),
     pauseRecording: (request) => switchboard.pauseRecording(request),
     agentsChanged: () => logFailure(switchboard.agentsChanged()),
     onTrunkChanged: (listener) => {

@@ -10,6 +10,7 @@ import type { RefusedCall } from '../../sip/refused-calls.ts';
 import type { SipServer } from '../../sip/sip-server.ts';
 import { withAreaCode } from '../../shared/domain/phone-number.ts';
 import { AgentChanges } from './agent-changes.ts';
+import { Conference, joinedWith, lineOf } from './flows/conference.ts';
 import { refuseInbound, runInbound } from './flows/inbound.ts';
 import { CallEndedError, LiveCall } from './flows/live-call.ts';
 import { runSoftphoneCall, runTwoSided } from './flows/outbound.ts';
@@ -23,7 +24,7 @@ import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { phoneInCall, softphoneCall } from './softphone-call.ts';
 import type { LinesInUse, TelephonyConfig } from './telephony-config.ts';
 import type { CallDescription, ClinicDirectory, PracticeCall, TelephonyFact, TwoSidedCall } from './telephony-port.ts';
-import type { RecordingPause, TransferRequest } from './transfer-request.ts';
+import type { JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
 
 export interface SwitchboardParts {
   readonly config: Pick<
@@ -117,10 +118,18 @@ export class Switchboard {
     await call.onTransfer(request);
   }
 
-  /** Without effect on a call that is over, or is not recorded. */
+  /** Rejects with a ProblemError where the agent does not talk in both calls, or has somebody asked in one. */
+  async join({ callId, otherCallId, agentId }: JoinRequest): Promise<void> {
+    const [call, other] = [this.#calls.get(callId), this.#calls.get(otherCallId)];
+    if (!call || !other || call === other) throw problemFor('call-not-found');
+    await Conference.begin(() => [lineOf(call, agentId), lineOf(other, agentId)]);
+  }
+
+  /** Without effect on a call that is over, or is not recorded. Both recordings of a conference have what is said. */
   pauseRecording({ callId, isPaused, ...agent }: RecordingPause): void {
     const call = this.#calls.get(callId);
-    if (call && !call.isOver) call.recording.setPaused(isPaused, agent);
+    if (!call) return;
+    for (const one of [call, joinedWith(call)]) if (one && !one.isOver) one.recording.setPaused(isPaused, agent);
   }
 
   /** An agent may have become free: waiting callers try again. */

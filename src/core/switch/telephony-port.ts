@@ -6,7 +6,7 @@ import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } 
 import { callEventKinds } from '../../shared/contract/call-event.ts';
 import { transferProgressSchema } from '../../shared/contract/call-transfer.ts';
 import type { LinesInUse } from './telephony-config.ts';
-import type { RecordingPause, TransferRequest } from './transfer-request.ts';
+import type { JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
 
 /** Where a call goes: one of the clinic's extensions, or a number beyond a line group. */
 const destinationSchema = z.discriminatedUnion('kind', [
@@ -143,7 +143,18 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
 ]);
 export type TelephonyFact = z.infer<typeof telephonyFactSchema>;
 
-export const chosenAgentSchema = z.object({ agentId: z.string(), extension: z.string(), ringSeconds: z.number() });
+type CallFact = Extract<TelephonyFact, { callId: string }>;
+type WithoutCall<Fact> = Fact extends CallFact ? Omit<Fact, 'callId' | 'at'> : never;
+/** A fact as the call itself says it. */
+export type OwnFact = WithoutCall<CallFact>;
+
+export const chosenAgentSchema = z.object({
+  agentId: z.string(),
+  extension: z.string(),
+  ringSeconds: z.number(),
+  /** The call rings beside another one. */
+  isTalking: z.boolean().optional(),
+});
 export type ChosenAgent = z.infer<typeof chosenAgentSchema>;
 
 export const ha1CredentialSchema = z.object({
@@ -178,14 +189,20 @@ export interface ClinicDirectory {
   /**
    * The longest-idle ready agent of a skill group that is registered and not excluded; the agent is taken for this call
    * in the same step, so that two calls never ring one agent. Null when there is none. An agent who takes the caller
-   * back comes first, though excluded.
+   * back comes first, though excluded. For a group that waits for agents who talk one of these, unless in `notBeside`,
+   * where nobody is free.
    */
-  nextAgent(request: { callId: string; groupId: number; exclude: readonly string[] }): Promise<ChosenAgent | null>;
+  nextAgent(request: {
+    callId: string;
+    groupId: number;
+    exclude: readonly string[];
+    notBeside: readonly string[];
+  }): Promise<ChosenAgent | null>;
   /**
-   * Takes that agent for a call and checks in the same step that they are in no other one: an agent never has two
-   * customers. False for an agent who is in a call, or whose phone rings.
+   * Takes that agent for a call and checks in the same step that they have room for it: one who talks has a second
+   * line, unless the call is for who is in none (`isAlone`). False for an agent who has no room, or whose phone rings.
    */
-  takeAgent(request: { callId: string; agentId: string }): Promise<boolean>;
+  takeAgent(request: { callId: string; agentId: string; isAlone: boolean }): Promise<boolean>;
   /** Undoes `takeAgent`: the agent's phone could not be rung. */
   releaseAgent(request: { callId: string; agentId: string }): Promise<void>;
   /**
@@ -208,8 +225,8 @@ export interface ClinicDirectory {
   releaseOutsideCall(callId: string): Promise<void>;
   /** Whom a number calls that a phone dials or transfers to; null for a text that calls nobody. */
   called(number: string): Promise<CalledNumber<{ agentId: string; extension: string }> | null>;
-  /** The agent behind an extension; null for a number that is no extension. `isInCall`: or rung. */
-  agentOf(extension: string): Promise<{ agentId: string; name: string; isInCall: boolean } | null>;
+  /** The agent behind an extension, and whether they may begin a call; null for a number that is no extension. */
+  agentOf(extension: string): Promise<{ agentId: string; name: string; hasRoom: boolean } | null>;
   /**
    * The number that a call shows where a line takes it: that of the agent who placed it, or else of the agent's group.
    */
@@ -245,6 +262,7 @@ export interface Telephony {
   /** Ends a call; its record has `code`, if one is given. False when there is no such call. */
   hangUp(callId: string, code?: 'ended-by-supervisor' | null): Promise<boolean>;
   transfer(request: TransferRequest): Promise<void>;
+  join(request: JoinRequest): Promise<void>;
   pauseRecording(request: RecordingPause): Promise<void>;
   /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;

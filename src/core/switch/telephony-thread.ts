@@ -32,7 +32,8 @@ const core = services.connect(directoryIpc);
 const directory: ClinicDirectory = {
   credentials: (extension) => core.credentials({ extension }),
   supersedeEarlierCredentials: (credentialId) => core.supersedeEarlierCredentials({ credentialId }),
-  nextAgent: ({ exclude, ...request }) => core.nextAgent({ ...request, exclude: [...exclude] }),
+  nextAgent: ({ exclude, notBeside, ...request }) =>
+    core.nextAgent({ ...request, exclude: [...exclude], notBeside: [...notBeside] }),
   takeAgent: (request) => core.takeAgent(request),
   releaseAgent: (request) => core.releaseAgent(request),
   turnsAway: (request) => core.turnsAway(request),
@@ -143,6 +144,7 @@ const facts = services.serve(switchIpc, {
   practice: async (call) => (await running.promise).switchboard.practice(call),
   hangUp: async ({ callId, code }) => (await running.promise).switchboard.hangUp(callId, code),
   transfer: async (request) => (await running.promise).switchboard.transfer(request),
+  join: async (request) => (await running.promise).switchboard.join(request),
   pauseRecording: async (request) => (await running.promise).switchboard.pauseRecording(request),
   agentsChanged: async () => (await running.promise).switchboard.agentsChanged(),
   setHoldMusic: async ({ file }) => (await running.promise).setHoldMusic(file),

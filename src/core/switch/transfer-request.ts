@@ -7,7 +7,7 @@ export type TransferTarget = z.infer<typeof transferTargetSchema>;
 const ofAgent = { callId: z.string(), agentId: z.string() };
 /**
  * A request of the agent who talks with the customer: `transfer` leaves as soon as the other one answers, `consult`
- * talks to that one first. The others are about the transfer under way.
+ * talks to that one first. The others are about the transfer under way, or, `split`, the conference of two calls.
  */
 export const transferRequestSchema = z.discriminatedUnion('action', [
   z.object({
@@ -17,9 +17,13 @@ export const transferRequestSchema = z.discriminatedUnion('action', [
     /** For a colleague, or who of the group is rung, to be read before the answer. */
     note: z.string().nullable(),
   }),
-  z.object({ action: z.enum(['cancel', 'complete', 'swap', 'merge', 'dismiss']), ...ofAgent }),
+  z.object({ action: z.enum(['cancel', 'complete', 'swap', 'merge', 'dismiss', 'split']), ...ofAgent }),
 ]);
 export type TransferRequest = z.infer<typeof transferRequestSchema>;
+
+/** An agent's two calls become a conference; the agent talks through the leg of the first. */
+export const joinRequestSchema = z.object({ callId: z.string(), otherCallId: z.string(), agentId: z.string() });
+export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
 export const recordingPauseSchema = z.object({ callId: z.string(), agentId: z.string(), isPaused: z.boolean() });
 export type RecordingPause = z.infer<typeof recordingPauseSchema>;

@@ -138,6 +138,9 @@ export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServ
     transferToGroup: (request) => phone.transfers.toGroup(request),
     consult: (request) => phone.transfers.consult(request),
     steerTransfer: (request) => phone.transfers.steer(request),
+    merge: () => phone.twoCalls.merge(),
+    split: () => phone.twoCalls.split(),
+    removeFromConference: ({ callId }) => phone.twoCalls.remove(callId),
     identifyCaller: ({ callId, ...whom }) => phone.identifyCaller(callId, whom),
     register: () => softphone.registerHere(),
   });

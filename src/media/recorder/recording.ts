@@ -7,12 +7,13 @@ import { WavWriter } from './wav-writer.ts';
 import { ulawToLinear } from '../g711.ts';
 
 /**
- * Two talkers of the left channel, which are mixed, and the right channel. A source that corrects its place replaces
- * its own samples.
+ * The right channel, and the talkers of the left one, which are mixed. A source that corrects its place replaces its
+ * own samples.
  */
-const layers = { left: 0, right: 1, leftToo: 2 } as const;
-type Layer = (typeof layers)[keyof typeof layers];
-const layerCount = 3;
+const rightLayer = 0;
+const leftLayers = [1, 2, 3] as const;
+type Layer = typeof rightLayer | (typeof leftLayers)[number];
+const layerCount = 1 + leftLayers.length;
 
 /** Four seconds: far more than any packet is late or early. */
 const capacityFrames = 32_768;
@@ -55,9 +56,9 @@ class StereoWindow {
     const out = Buffer.alloc(count * 4);
     for (let i = 0; i < Math.min(count, capacityFrames); i++) {
       const at = ((this.#taken + i) % capacityFrames) * layerCount;
-      const left = (this.#samples[at + layers.left] as number) + (this.#samples[at + layers.leftToo] as number);
+      const left = leftLayers.reduce((sum, layer) => sum + (this.#samples[at + layer] as number), 0);
       out.writeInt16LE(Math.max(-32_768, Math.min(32_767, left)), i * 4);
-      out.writeInt16LE(this.#samples[at + layers.right] as number, i * 4 + 2);
+      out.writeInt16LE(this.#samples[at + rightLayer] as number, i * 4 + 2);
     }
     return out;
   }
@@ -106,17 +107,20 @@ export class StereoRecording {
       this.#release();
       this.#onFailed.emit(reason);
     });
-    this.#unsubscribe = [this.#takeFrom(layers.left, left), this.#takeFrom(layers.right, right)];
+    this.#unsubscribe = [this.#takeFrom(leftLayers[0], left), this.#takeFrom(rightLayer, right)];
     this.#cancelFlush = this.#scheduleFlush();
   }
 
-  /** From now on these, two at most, are the left channel: the file continues with others, or with none (silence). */
-  switchLeft([left, leftToo]: readonly Emitter<MediaPacket>[]): void {
+  /** From now on these, three at most, are the left channel: the file continues with others, or with none (silence). */
+  switchLeft(talkers: readonly Emitter<MediaPacket>[]): void {
     if (this.#failure !== null || this.#stopping) return;
     this.#unsubscribe[0]();
-    const undos = [left && this.#takeFrom(layers.left, left), leftToo && this.#takeFrom(layers.leftToo, leftToo)];
+    const undos = leftLayers.flatMap((layer, place) => {
+      const talker = talkers[place];
+      return talker ? [this.#takeFrom(layer, talker)] : [];
+    });
     this.#unsubscribe[0] = () => {
-      for (const undo of undos) undo?.();
+      for (const undo of undos) undo();
     };
   }
 

@@ -14,6 +14,7 @@ import { useRootMark } from '../kit/use-root-mark.ts';
 import { liveWrapUpForm } from '../features/wrap-up/live-wrap-up-form.ts';
 import { callToWriteUpOf } from '../features/wrap-up/use-calls-to-write-up.ts';
 import { callStateText, isConnectionLost } from '../features/phone-dock/call-outcome.tsx';
+import { mainCallOf } from '../features/phone-dock/dial-phase.ts';
 import layout from '../kit/layout.module.css';
 import styles from './call-bar.module.css';
 
@@ -22,8 +23,7 @@ export function CallBarContent() {
   const { text } = useText();
   const { calls } = usePhone();
   useRootMark('data-call-bar');
-  const call =
-    calls.find(({ state }) => state === 'answered') ?? calls.find(({ state }) => state === 'dialling') ?? null;
+  const call = mainCallOf(calls) ?? null;
   return (
     <section className={styles.callBar} data-part="call-bar" aria-label={text('phone.bar')}>
       {call ? <InCall call={call} /> : <InWrapUp />}

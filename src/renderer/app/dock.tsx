@@ -7,6 +7,7 @@ import { isMasked } from '../../shared/domain/masking.ts';
 import { readCaller } from '../api/use-caller.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
+import { SecondCall } from '../features/incoming/second-call.tsx';
 import { OriginInCall } from '../features/incoming/number-origin.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
 import { WhyInCall } from '../features/incoming/why-they-call.tsx';
@@ -52,7 +53,11 @@ export function Dock() {
   const [isAskedToDial, askToDial] = useState(false);
   const [saved, setSaved] = useState<SavedWrapUp | null>(null);
   const forgetSaved = useCallback(() => setSaved(null), []);
-  if (isAskedToDial && !isWrappingUp) askToDial(false);
+  // Beside a call the field is there for one more.
+  const mayAdd = usePhonePart(
+    (phone) => phone.dialProblem === null && phone.calls.some(({ state }) => state === 'answered'),
+  );
+  if (isAskedToDial && !isWrappingUp && !mayAdd) askToDial(false);
   const fold = useDockFold(calls.length === 0 && !isWrappingUp && !hasUnsaved && saved === null);
   const isHidden = !hasPhone && calls.length === 0;
   useRootMark('data-dock-folded', fold.isFolded && !isHidden);
@@ -60,13 +65,15 @@ export function Dock() {
   const dialAnother = (): void => {
     flushSync(() => {
       fold.unfold();
-      askToDial(isWrappingUp);
+      askToDial(isWrappingUp || mayAdd);
     });
     document.getElementById('number')?.focus();
   };
   useKeys({ onAnswer: answer, onTakeBack: takeBack, onDial: dialAnother });
   useDesktop(openCaller);
-  useRingingNotice(calls.find((call) => call.state === 'ringing'));
+  const ringing = calls.filter(({ state }) => state === 'ringing');
+  const isTalking = calls.some(({ state }) => state === 'answered');
+  useRingingNotice(ringing[0]);
   /** The caller, while that is open: in the call, and in its wrap-up. */
   const callerOf = (call: PhoneCall | undefined) =>
     call?.direction === 'inbound' && (
@@ -84,6 +91,7 @@ export function Dock() {
       <PhoneDock
         onTakeBack={takeBack}
         isAskedToDial={isAskedToDial}
+        onDial={() => (isAskedToDial ? askToDial(false) : dialAnother())}
         partsOf={(call) => ({
           why: call.direction === 'inbound' && (
             <>
@@ -91,6 +99,10 @@ export function Dock() {
               <OriginInCall call={call} />
             </>
           ),
+          second:
+            isTalking &&
+            ringing.length > 0 &&
+            ringing.map((one) => <SecondCall key={one.id} call={one} onAnswer={answer} />),
           below: call.state === 'answered' && (
             <>
               {callerOf(call)}
@@ -103,9 +115,8 @@ export function Dock() {
           ),
         })}
       />
-      {calls
-        .filter((call) => call.state === 'ringing')
-        .map((call) => (
+      {!isTalking &&
+        ringing.map((call) => (
           <IncomingCall
             key={call.id}
             call={call}

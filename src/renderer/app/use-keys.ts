@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { PhoneCall } from '../../shared/ipc/phone-ipc.ts';
+import { mainCallOf } from '../features/phone-dock/dial-phase.ts';
 import { openDialog } from '../state/frame-dialog.ts';
 import { callToTakeBack } from '../parts/calls/call-to-take-back.ts';
 import { useWorkstation } from '../state/use-workstation.ts';
@@ -26,7 +27,7 @@ export function useKeys({
   const run = (doing: Promise<unknown> | undefined): void => void doing?.catch(notifyProblem);
   const calls = () => mirrors.phone.getState().value.calls;
   const ringing = () => calls().find((call) => call.state === 'ringing');
-  const current = () => calls().findLast((call) => call.state === 'answered' || call.state === 'dialling');
+  const current = () => mainCallOf(calls().filter(({ state }) => state !== 'ringing'));
   const onCall = (act: (callId: string) => Promise<unknown>, call = current()): void => run(call && act(call.id));
   const actions: HotKeys = {
     a: () => {
@@ -37,6 +38,7 @@ export function useKeys({
       current()
         ? onCall((callId) => phone.hangUp({ callId }))
         : onCall((callId) => phone.decline({ callId }), ringing()),
+    x: () => onCall((callId) => phone.decline({ callId }), ringing()),
     u: () => {
       const call = callToTakeBack(calls());
       if (call) onTakeBack?.(call);

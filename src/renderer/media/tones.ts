@@ -6,11 +6,11 @@ interface Outputs {
 /** Chromium has it, the types of the DOM do not. */
 type RoutedContext = AudioContext & { readonly sinkId: string; setSinkId(id: string): Promise<void> };
 
-type Tone = 'incoming' | 'ringback' | 'none';
+type Tone = 'incoming' | 'waiting' | 'ringback' | 'none';
 
 /**
  * Two gentle notes a second and a half apart; and the ringing that a caller hears (ITU-T E.180: 450 Hz, 1 s on, 4 s
- * off).
+ * off), and who is called by a second one (E.180: 450 Hz, 0.4 s on, 4 s off).
  */
 const patterns: Readonly<
   Record<
@@ -30,6 +30,7 @@ const patterns: Readonly<
     everySeconds: 2,
     gain: 0.25,
   },
+  waiting: { notes: [[450, 0, 0.4]], everySeconds: 4.4, gain: 0.08 },
   ringback: { notes: [[450, 0, 1]], everySeconds: 5, gain: 0.08 },
 };
 
@@ -111,7 +112,7 @@ export class Tones {
   /** Between tones the ring device is chosen already: it must not be late for a caller. */
   #route(): void {
     const { speaker, ring } = this.#outputs;
-    const sink = (this.#playing === 'ringback' ? speaker : ring) ?? '';
+    const sink = (this.#playing === 'incoming' || this.#playing === 'none' ? ring : speaker) ?? '';
     const context = this.#context as RoutedContext;
     // A device that cannot be used leaves the tones where they are.
     if (sink !== context.sinkId) void context.setSinkId(sink).catch(() => undefined);

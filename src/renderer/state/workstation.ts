@@ -62,6 +62,7 @@ export function createWorkstation(
       recordedCallIds: [],
       pausedCallIds: [],
       unrecordedCallIds: [],
+      mergedCallIds: [],
     }),
     preferences: createMirror<Preferences>({ language, theme: 'auto', sound: systemDevices, updates: 'auto' }),
     managed: createMirror<ManagedState>(unmanaged),

@@ -89,6 +89,18 @@ export const transferEndpoints = {
     body: ofCall,
     response: z.null(),
   }),
+  join: post('/api/ext/call/merge', {
+    summary: 'The agent’s two calls become a conference: the agent talks in the first, and all three hear each other',
+    access: 'agent.work',
+    body: ofCall.extend({ other_call_id: textField(100) }),
+    response: z.null(),
+  }),
+  split: post('/api/ext/call/split', {
+    summary: 'The conference of the agent’s two calls ends, and both go on; the one that is on hold waits',
+    access: 'agent.work',
+    body: ofCall,
+    response: z.null(),
+  }),
   swap: post('/api/ext/call/transfer/swap', {
     summary: 'The agent talks to the customer again, and the asked one waits; or the other way round',
     access: 'agent.work',

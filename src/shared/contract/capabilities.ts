@@ -84,6 +84,7 @@ const extensionsOf = {
   reviews: ['ext/review/week', 'ext/score/discard', 'ext/score/history', 'ext/score/list', 'ext/scorecard/templates'],
   savedFilters: ['ext/saved-filters'],
   timeline: ['ext/customer/timeline'],
+  twoCalls: ['ext/call/merge', 'ext/call/split'],
   treatmentTotals: ['ext/erkai/totals', 'ext/treatment/totals'],
   workQueue: ['ext/desk/delays', 'ext/desk/queue'],
   wrapUp: ['ext/agent/extend-wrap-up', 'ext/call/wrap-up', 'ext/call/wrap-up/undo'],

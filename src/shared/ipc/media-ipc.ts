@@ -40,7 +40,7 @@ export const mediaIpc = ipc({
     /** Audio without a call: `incoming` on the ring device, `ringback` while a dialled number rings. */
     playTone: {
       /** `sentAt`: epoch milliseconds; null for the answer to a page that found the last one late. */
-      input: z.object({ tone: z.enum(['incoming', 'ringback', 'none']), sentAt: z.number().nullable() }),
+      input: z.object({ tone: z.enum(['incoming', 'waiting', 'ringback', 'none']), sentAt: z.number().nullable() }),
       /** False for one that came late: the call may be over. */
       output: z.object({ isPlayed: z.boolean() }),
     },

@@ -127,6 +127,8 @@ const phoneSnapshotSchema = z.object({
   pausedCallIds: z.array(z.string()),
   /** IDs of calls in progress that the service can no longer record. */
   unrecordedCallIds: z.array(z.string()),
+  /** IDs of the two calls of a conference: the one that the agent talks in, and the one whose leg waits. */
+  mergedCallIds: z.array(z.string()),
 });
 export type PhoneSnapshot = z.infer<typeof phoneSnapshotSchema>;
 
@@ -164,6 +166,12 @@ export const phoneIpc = ipc({
     /** Calls a colleague, or a number, to ask before the transfer. */
     consult: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
     steerTransfer: { input: oneCall.extend({ action: z.enum(['cancel', 'complete', 'swap', 'merge', 'dismiss']) }) },
+    /** The call that is talked in and the one on hold become a conference. */
+    merge: {},
+    /** The conference becomes two calls again. */
+    split: {},
+    /** Ends one of the two calls of a conference. */
+    removeFromConference: { input: oneCall },
     /** The other side, whom the agent has chosen or made. */
     identifyCaller: { input: oneCall.extend(whomSchema.shape) },
     /** Registers here again after another workstation took the extension over. */

@@ -245,6 +245,9 @@ export class StandIn {
       transferToGroup: (input) => this.#command('transferToGroup', input),
       consult: (input) => this.#command('consult', input),
       steerTransfer: (input) => this.#command('steerTransfer', input),
+      merge: () => this.#command('merge', null),
+      split: () => this.#command('split', null),
+      removeFromConference: (input) => this.#command('removeFromConference', input),
       identifyCaller: (input) => this.#command('identifyCaller', input),
       register: () => this.#command('register', null),
     });

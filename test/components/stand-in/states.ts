@@ -79,6 +79,7 @@ export const idlePhone = (user: SignedInUser | null): PhoneSnapshot => ({
   recordedCallIds: [],
   pausedCallIds: [],
   unrecordedCallIds: [],
+  mergedCallIds: [],
 });
 
 /** A caller who rings here, unless `change` says otherwise. */

@@ -23,7 +23,7 @@ test('an agent who is signed out is absent to the groups of their last sign-in',
 });
 
 test('an agent on break, or in a call after signing out, is at work', () => {
-  const call = { phase: 'in_call', talked: true, wrapUpSeconds: 30 } as const;
+  const call = { phase: 'in_call', talked: true, canBeHeld: true, wrapUpSeconds: 30, owedSeconds: 0 } as const;
   const agents = [agentWith({ agentId: '1002', requested: 'break' }), signedOut('1003', [1], { calls: { c: call } })];
   expect(ownersFor(agents)).toEqual({ signedOut: [], disabled: [] });
 });

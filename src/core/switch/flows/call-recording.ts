@@ -56,6 +56,10 @@ export class CallRecording {
     this.#ports.report({ kind: 'call-event', callId: this.#callId, at: this.#now(), event, side: 'agent', agentId });
   }
 
+  get isPaused(): boolean {
+    return this.#isPaused;
+  }
+
   /** Resolves when the file is closed. One that holds no sound, as on a full disk, is removed. */
   async stop(): Promise<void> {
     if (!this.#recording) return;

@@ -69,14 +69,20 @@ export async function dial(call: LiveCall, side: Side, to: Destination, from: Di
 }
 
 /**
- * Calls a destination as `dial` does, a colleague only when no other call has them. Also throws ProblemError
- * `agent-busy`.
+ * Calls a destination as `dial` does, a colleague only who has room for the call, or with `isAlone`, is in none. Also
+ * throws ProblemError `agent-busy`.
  */
-export async function dialIfFree(call: LiveCall, side: Side, to: Destination, from: DisplayedCaller): Promise<Party> {
+export async function dialIfFree(
+  call: LiveCall,
+  side: Side,
+  to: Destination,
+  from: DisplayedCaller,
+  isAlone: boolean,
+): Promise<Party> {
   if (to.kind === 'outside') return dial(call, side, to, from);
   const { directory } = call.ports;
   const taken = { callId: call.callId, agentId: to.agentId };
-  if (!(await call.until(() => directory.takeAgent(taken)))) throw problemFor('agent-in-call');
+  if (!(await call.until(() => directory.takeAgent({ ...taken, isAlone })))) throw problemFor('agent-in-call');
   try {
     return await dial(call, side, to, from);
   } catch (error) {

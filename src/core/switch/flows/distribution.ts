@@ -46,10 +46,12 @@ export async function distribute(
   // after a change.
   const declined: string[] = [];
   let passedOver: string[] = [];
+  // An agent who talks and does not take this call beside that is not asked again before being free.
+  const notBeside: string[] = [];
   for (;;) {
     const changed = freeAgents.next(since);
     const chosen = await call.until(() =>
-      directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver] }),
+      directory.nextAgent({ callId: call.callId, groupId, exclude: [...declined, ...passedOver], notBeside }),
     );
     if (!chosen) {
       passedOver = [];
@@ -61,7 +63,8 @@ export async function distribute(
     const agent = await ring(call, chosen, from, waiting);
     tell(chosen.agentId, typeof agent === 'string' ? agent : 'completed');
     if (typeof agent !== 'string') return agent;
-    (agent === 'declined' ? declined : passedOver).push(chosen.agentId);
+    const missing = agent === 'declined' ? declined : passedOver;
+    (chosen.isTalking ? notBeside : missing).push(chosen.agentId);
     call.report({ kind: 'agent-missed', agentId: chosen.agentId, reason: agent });
   }
 }

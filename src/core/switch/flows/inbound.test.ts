@@ -282,6 +282,15 @@ describe('an inbound call', () => {
     expect([...fake.openEndpoints]).toEqual([]);
   });
 
+  test('asks an agent who talks once, and again once that agent is free', async () => {
+    const { fake, free, leg } = await begin({ agents: [{ ...agent('1001'), isTalking: true }] });
+    leg('1001').ends(486);
+    await settle();
+    expect(kinds(fake)).toContain('agent-missed');
+    await free('1001');
+    expect(fake.ladder.filter((step) => step === '→ INVITE 1001')).toHaveLength(2);
+  });
+
   test('leaves no endpoint of an agent who could not be called', async () => {
     const { fake } = await begin({ agents: [agent('away')] });
     expect(kinds(fake)).toContain('agent-missed');

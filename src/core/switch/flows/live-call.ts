@@ -2,7 +2,7 @@ import type { HangupCode } from '../../../shared/contract/call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Leg } from '../../../sip/leg.ts';
 import type { FarSide, MediaEndpoint } from '../../../media/media-port.ts';
-import type { CallDescription, TelephonyFact } from '../telephony-port.ts';
+import type { CallDescription, OwnFact } from '../telephony-port.ts';
 import type { TransferRequest } from '../transfer-request.ts';
 import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
@@ -16,9 +16,6 @@ export class CallEndedError extends Error {
   override readonly name = 'CallEndedError';
 }
 
-type CallFact = Extract<TelephonyFact, { callId: string }>;
-type WithoutCall<Fact> = Fact extends CallFact ? Omit<Fact, 'callId' | 'at'> : never;
-
 /**
  * One call, from its first party to its record: who takes part, whether they are connected, and how it ended.
  * Flows steer it; it knows no flow.
@@ -28,8 +25,11 @@ type WithoutCall<Fact> = Fact extends CallFact ? Omit<Fact, 'callId' | 'at'> : n
  */
 export class LiveCall {
   readonly callId: string;
+  readonly description: CallDescription;
   /** Resolves exactly once, after everything that belongs to the call was released and its recording is closed. */
   readonly closed: Promise<CallEnd>;
+  /** Resolves when it has ended: before `closed`. */
+  readonly over: Promise<CallEnd>;
   readonly ports: SwitchPorts;
   readonly recording: CallRecording;
   /** When it began, on the monotonic clock. */
@@ -49,8 +49,6 @@ export class LiveCall {
   readonly #released = new Set<Party>();
   readonly #endpoints = new Set<MediaEndpoint>();
   readonly #conversation: Conversation;
-  readonly #isInbound: boolean;
-  readonly #isScripted: boolean;
   readonly #startedAt: number;
   #isOver = false;
   #isConnected = false;
@@ -60,12 +58,12 @@ export class LiveCall {
   constructor(ports: SwitchPorts, description: CallDescription) {
     this.ports = ports;
     this.callId = description.callId;
+    this.description = description;
     this.closed = this.#closed.promise;
+    this.over = this.#over.promise;
     // An agent who places a dual call for themselves is on a mobile.
     const isOnOwnMobile = description.type === 'dual' && !description.isForOther;
     this.#conversation = new Conversation(this, { isLimited: !isOnOwnMobile });
-    this.#isInbound = description.direction === 'inbound';
-    this.#isScripted = description.isScripted === true;
     this.#startedAt = ports.clock.now();
     this.groupId = description.groupId;
     this.startedMonotonic = ports.clock.monotonic();
@@ -88,7 +86,7 @@ export class LiveCall {
   }
 
   /** Nothing is reported of a call that has ended. */
-  report(fact: WithoutCall<CallFact>): void {
+  report(fact: OwnFact): void {
     if (!this.#isOver) this.ports.report({ ...fact, callId: this.callId, at: this.#at });
   }
 
@@ -182,7 +180,7 @@ export class LiveCall {
    */
   async until<Value>(start: () => Promise<Value>): Promise<Value> {
     this.#checkGoesOn();
-    const value = await Promise.race([start(), this.#over.promise.then(() => Promise.reject(new CallEndedError()))]);
+    const value = await Promise.race([start(), this.over.then(() => Promise.reject(new CallEndedError()))]);
     this.#checkGoesOn();
     return value;
   }
@@ -196,7 +194,7 @@ export class LiveCall {
   connect(agent: Party, customer: Party): void {
     this.talk(agent, customer);
     this.#isConnected = true;
-    if (!this.#isScripted) this.recording.start(agent, customer);
+    if (this.description.isScripted !== true) this.recording.start(agent, customer);
     this.report({ kind: 'call-connected', agentId: agent.agentId, recordFilename: this.recording.fileName });
   }
 
@@ -228,10 +226,9 @@ export class LiveCall {
     this.#isUnattended = false;
   }
 
-  /** All three hear each other, and the recording has both of the clinic's side. */
+  /** All three hear each other; the recording is told whom it has. */
   confer(agent: Party, third: Party, customer: Party): void {
     this.#conversation.among(agent, third, customer);
-    this.recording.follow(agent, third);
   }
 
   get isOver(): boolean {
@@ -278,7 +275,7 @@ export class LiveCall {
 
   /** Ends the call on request, or with `code` by itself. A caller whom nobody answered has cancelled nothing. */
   hangUp(why: { reason: string | null; code: HangupCode | null } = { reason: null, code: null }): void {
-    const unconnected = this.#isInbound ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL';
+    const unconnected = this.description.direction === 'inbound' ? 'NO_ANSWER' : 'ORIGINATOR_CANCEL';
     this.finish({ leg: 'agent', cause: this.#isConnected ? 'NORMAL_CLEARING' : unconnected, sipCode: null, ...why });
   }
 

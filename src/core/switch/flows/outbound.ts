@@ -64,7 +64,7 @@ async function connectTo(
   from: PartyAddress,
   unanswered: { leg: IncomingLeg; sdp: string } | null,
 ): Promise<void> {
-  const customer = await dialIfFree(call, 'customer', to, from).catch((error: unknown) =>
+  const customer = await dialIfFree(call, 'customer', to, from, false).catch((error: unknown) =>
     endUnplacedCall(call, 'customer', error),
   );
   if (!customer) return;

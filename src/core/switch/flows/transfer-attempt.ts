@@ -122,6 +122,7 @@ export class TransferAttempt {
     this.#silence(third);
     if (this.#state === 'asking') call.report({ kind: 'talk-resumed', agentId: agent.agentId });
     call.confer(agent, third, customer);
+    call.recording.follow(agent, third);
     this.#enter('merged');
   }
 

@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { TransferOutcome } from '../../../shared/contract/call-transfer.ts';
 import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Destination } from '../telephony-port.ts';
 import type { TransferRequest, TransferTarget } from '../transfer-request.ts';
-import { twoSidedCall } from '../two-sided-call.ts';
+import { Conference, type Line, offerLines } from './conference.ts';
 import { distribute, farewells, WaitingCaller } from './distribution.ts';
 import { dialIfFree, type DisplayedCaller } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
 import type { Party, ReferEvent } from './party.ts';
+import { talkOn } from './talk-on.ts';
 import { TransferAttempt, type TransferEnd } from './transfer-attempt.ts';
 import { destinationOf, refusalOf, TransferRefusedError } from './transfer-target.ts';
 
@@ -25,22 +25,23 @@ const displayed = ({ agentId, leg }: Party): DisplayedCaller =>
 /** Lets an agent who talks with the customer transfer the call: by REFER, or on request of the agent's workstation. */
 export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {
   // A REFER from outside would let a stranger call any number at the clinic's cost.
-  if (agent.agentId !== null) new CustomerOfAgent(call, agent, customer).allow();
-  else call.onTransfer = () => Promise.reject(problemFor('transfer-without-talk'));
+  if (agent.agentId !== null) return new CustomerOfAgent(call, agent, customer).allow();
+  call.onTransfer = () => Promise.reject(problemFor('transfer-without-talk'));
+  offerLines(call, null);
 }
 
 /**
- * The customer of an agent, and the transfer under way, if any. A transfer that cannot succeed is refused immediately,
- * without touching the conversation. When the third party does not answer and the agent is still there, they talk
- * again; when the agent has left, the customer waits for the call's group, and for a call without one hears that nobody
- * is there, and the clinic owes the customer a call.
+ * The customer of an agent, and the transfer under way, if any, or the conference with another call. A transfer that
+ * cannot succeed is refused immediately, without touching the conversation. When the third party does not answer and
+ * the agent is still there, they talk again; when the agent has left, the customer waits for the call's group, and for
+ * a call without one hears that nobody is there, and the clinic owes the customer a call.
  */
 class CustomerOfAgent {
   readonly #call: LiveCall;
   readonly #agent: Party;
   readonly #customer: Party;
   /** `beginning`: the third party is being called. */
-  #attempt: TransferAttempt | 'beginning' | null = null;
+  #attempt: TransferAttempt | Conference | 'beginning' | null = null;
 
   constructor(call: LiveCall, agent: Party, customer: Party) {
     this.#call = call;
@@ -51,6 +52,23 @@ class CustomerOfAgent {
   allow(): void {
     this.#agent.onRefer = (event) => void this.#refer(event);
     this.#call.onTransfer = (request) => this.#handle(request);
+    offerLines(this.#call, (agentId) => this.#line(agentId));
+  }
+
+  /** Throws ProblemError. Either may be an agent, within the clinic. */
+  #line(agentId: string): Line {
+    const [call, agent, customer] = [this.#call, this.#agent, this.#customer];
+    const [own, other] = customer.agentId === agentId ? [customer, agent] : [agent, customer];
+    if (call.isOver) throw problemFor('call-not-found');
+    if (own.agentId !== agentId || own.end !== null) throw problemFor('transfer-without-talk');
+    if (this.#attempt !== null) throw problemFor('transfer-under-way');
+    return {
+      ...{ call, agent: own, other },
+      take: (conference) => {
+        this.#attempt = conference;
+      },
+      goesOnWith: (next) => allowTransfer(call, next, other),
+    };
   }
 
   /** Blind transfer (RFC 5589 § 6); the agent may hang up while the third party rings. */
@@ -74,6 +92,8 @@ class CustomerOfAgent {
 
   async #handle(request: TransferRequest): Promise<void> {
     if (this.#call.isOver) throw problemFor('call-not-found');
+    const attempt = this.#attempt;
+    if (attempt instanceof Conference && request.action === 'split') return attempt.split(request.agentId);
     if (request.agentId !== this.#agent.agentId || this.#agent.end !== null) throw problemFor('transfer-without-talk');
     if (request.action === 'transfer' || request.action === 'consult') {
       const { to, note } = request;
@@ -85,9 +105,9 @@ class CustomerOfAgent {
         throw refusalOf(error).problem('number' in to ? to.number : '');
       }
     }
-    const attempt = this.#attempt;
-    if (attempt === null || attempt === 'beginning') throw problemFor('no-transfer');
-    attempt[request.action]();
+    const { action } = request;
+    if (action === 'split' || !(attempt instanceof TransferAttempt)) throw problemFor('no-transfer');
+    attempt[action]();
   }
 
   /** Calls the third party. Throws TransferRefusedError; the returned function starts the transfer. */
@@ -104,7 +124,7 @@ class CustomerOfAgent {
         if (asksFirst) throw new TransferRefusedError('notPossible');
         return () => this.#run(() => this.#toGroup(destination.groupId, note));
       }
-      const third = await dialIfFree(call, 'agent', destination, displayed(customer));
+      const third = await dialIfFree(call, 'agent', destination, displayed(customer), true);
       const number = destination.kind === 'outside' ? destination.number : null;
       const attempt = new TransferAttempt({
         ...{ call, agent, customer, third, number, note, asksFirst },
@@ -140,15 +160,9 @@ class CustomerOfAgent {
 
   /** The customer has left: the agent and the third party go on in a call of their own. */
   #goOn(third: Party, to: Destination): void {
-    const agent = this.#agent;
-    const { agentId, leg } = agent;
-    if (agentId === null) return;
-    const from = { kind: 'extension', extension: leg.remote.user, agentId } as const;
-    const call = this.#call.startOther(twoSidedCall({ callId: randomUUID(), agentId }, from, to).description);
-    call.adopt(agent, this.#call, 'agent');
-    call.adopt(third, this.#call, 'customer');
-    call.connect(agent, third);
-    allowTransfer(call, agent, third);
+    const [from, agent] = [this.#call, this.#agent];
+    const call = talkOn({ call: from, other: agent }, { call: from, other: third }, to);
+    if (call) allowTransfer(call, agent, third);
   }
 
   async #toGroup(groupId: number, note: string | null): Promise<void> {

@@ -17,7 +17,10 @@ export class Attention {
   of(calls: readonly PhoneCall[], needsLocalRingback: (call: PhoneCall) => boolean): void {
     const isRinging = calls.some((call) => call.state === 'ringing');
     const hasRingback = calls.some((call) => call.state === 'dialling' && needsLocalRingback(call));
-    this.#media.playTone(isRinging ? 'incoming' : hasRingback ? 'ringback' : 'none');
+    // An agent who talks hears softly, in the ear, that somebody else calls.
+    const isTalking = calls.some((call) => call.state === 'answered');
+    const ring = isTalking ? 'waiting' : 'incoming';
+    this.#media.playTone(isRinging ? ring : hasRingback ? 'ringback' : 'none');
     if (isRinging) this.#host.notifier.attract('incoming-call');
     else this.#host.notifier.calm();
     if (calls.some((call) => call.state !== 'ended')) this.#allowSleep ??= this.#host.keepAwake();

@@ -8,7 +8,7 @@ const situation: DialSituation = {
   registration: 'registered',
   microphone: 'present',
   isServiceAway: false,
-  calls: [{ state: 'ended' }],
+  calls: [{ state: 'ended', hasMedia: true }],
 };
 
 const withMobile = { user: { ...situation.user, mobile: '13800001001' } };
@@ -39,9 +39,17 @@ describe('a number can be called', () => {
 
   test.each<[string, Partial<DialSituation>]>([
     ['call-not-permitted', { user: { ...situation.user, permissions: [] } }],
-    ['call-being-placed', { calls: [{ state: 'dialling' }] }],
-    ['already-in-call', { calls: [{ state: 'answered' }, { state: 'ringing' }] }],
-    ['call-ringing', { calls: [{ state: 'ringing' }] }],
+    ['call-being-placed', { calls: [{ state: 'dialling', hasMedia: true }] }],
+    [
+      'already-in-call',
+      {
+        calls: [
+          { state: 'answered', hasMedia: true },
+          { state: 'ringing', hasMedia: true },
+        ],
+      },
+    ],
+    ['call-ringing', { calls: [{ state: 'ringing', hasMedia: true }] }],
     ['no-way-to-call', { registration: 'unregistered' }],
     ['phone-connecting', { registration: 'connecting', ...withMobile }],
     ['microphone-denied', { microphone: 'denied', ...withMobile }],

@@ -15,10 +15,13 @@ export interface DialSituation {
   readonly microphone: PhoneSnapshot['microphone'];
   /** The connection to the service is lost: whether it would carry out a call, and when, is not known. */
   readonly isServiceAway: boolean;
-  readonly calls: readonly Pick<PhoneCall, 'state'>[];
+  readonly calls: readonly Pick<PhoneCall, 'state' | 'hasMedia'>[];
 }
 
-/** Why no number can be called by this method now; null while one can: one call at a time. */
+/**
+ * Why no number can be called by this method now; null while one can. A call on this phone waits on hold while the
+ * agent places one more from it.
+ */
 export function dialProblem(situation: DialSituation, method: CallMethod): ProblemError | null {
   const { user, capabilities, isServiceAway, calls } = situation;
   if (!user.permissions.includes('call.place')) return problemFor('call-not-permitted');
@@ -27,7 +30,10 @@ export function dialProblem(situation: DialSituation, method: CallMethod): Probl
     return problemFor(capabilities.includes('callControl') ? 'no-extension' : 'own-extension-unknown');
   const isAny = (state: PhoneCall['state']): boolean => calls.some((call) => call.state === state);
   if (isAny('dialling')) return problemFor('call-being-placed');
-  if (isAny('answered')) return problemFor('already-in-call');
+  const talking = calls.filter(({ state }) => state === 'answered');
+  if (talking.length > 1) return problemFor('two-calls-already');
+  const hasSecondLine = capabilities.includes('twoCalls') && method !== 'dual';
+  if (talking.some(({ hasMedia }) => !hasMedia || !hasSecondLine)) return problemFor('already-in-call');
   if (isAny('ringing')) return problemFor('call-ringing');
   if (isServiceAway) return problemFor('service-away');
   // The service rings these phones itself, at any place: this one need not be registered.

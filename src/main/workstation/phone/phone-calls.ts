@@ -99,6 +99,9 @@ export function afterLegMoved(
   const from = callOf(calls, fromId);
   if (!from) return calls;
   const { muted, held, transfer, transferringTo } = from;
+  const known = callOf(calls, id);
+  if (known && !isOver(known))
+    return change(calls, id, (one) => ({ ...to(one, 'answered', at), hasMedia: true, muted, held }));
   const call = newCall({
     id,
     muted,

@@ -4,10 +4,8 @@ import type { SignedInUser } from '../../../shared/contract/auth.ts';
 import type { Clock } from '../../../shared/clock.ts';
 import { Changes } from '../changes.ts';
 import type { PhoneCall, PhoneSnapshot, Whom } from '../../../shared/ipc/phone-ipc.ts';
-import type { Problem } from '../../../shared/problem.ts';
 import { isOwnCall } from '../../../shared/domain/own-call.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
-import { whyNotReady } from '../agent/readiness.ts';
 import type { ReceivedEvents } from '../../../shared/contract/received-event.ts';
 import type { CallEvent } from '../call-events/read-event.ts';
 import type { Host } from '../host.ts';
@@ -33,8 +31,10 @@ import {
 import { PlacedCalls } from './placed-calls.ts';
 import { reportMuted } from './report-muted.ts';
 import { ServiceReports } from './service-reports.ts';
+import { soundProblemOf } from './sound-problem.ts';
 import { TakeBack } from './take-back.ts';
 import { Transfers } from './transfers.ts';
+import { TwoCalls } from './two-calls.ts';
 
 interface PhoneParts {
   readonly client: ServiceClient;
@@ -53,6 +53,7 @@ export class Phone {
   readonly changed = new Changes<PhoneSnapshot>();
   readonly placed: PlacedCalls;
   readonly transfers: Transfers;
+  readonly twoCalls: TwoCalls;
   readonly #parts: PhoneParts;
   readonly #calls = new CallList();
   readonly #correlation: Correlation;
@@ -85,6 +86,13 @@ export class Phone {
       calls,
       correlation: this.#correlation,
       handleEarlyEvent: (event) => this.handleServiceEvent(event),
+      takeUp: (callId) => this.twoCalls.takeUp(callId),
+    });
+    this.twoCalls = new TwoCalls({
+      client,
+      capabilities: () => this.#capabilities,
+      calls,
+      live: (callId) => this.#correlation.legs.live(callId),
     });
     this.transfers = new Transfers({
       client,
@@ -113,7 +121,7 @@ export class Phone {
     return {
       registration: state,
       isElsewhere,
-      problem: problem ?? this.#soundProblem(),
+      problem: problem ?? soundProblemOf(softphone, media),
       extension: this.#user?.extension ?? null,
       microphone: media.microphone,
       isPlaybackBlocked: media.isPlaybackBlocked,
@@ -122,6 +130,7 @@ export class Phone {
       recordedCallIds: [...this.#callsWithRecording('on'), ...this.#callsWithRecording('paused')],
       pausedCallIds: this.#callsWithRecording('paused'),
       unrecordedCallIds: this.#callsWithRecording('failed'),
+      mergedCallIds: this.twoCalls.mergedCallIds,
     };
   }
 
@@ -155,7 +164,7 @@ export class Phone {
   /** Holds the other call first: two callers never hear the agent at the same time. */
   async answer(callId: string): Promise<void> {
     const leg = this.#leg(callId);
-    await this.#holdOthers(callId);
+    await this.twoCalls.holdOthers(callId);
     leg.answer();
   }
   decline(callId: string): void {
@@ -183,7 +192,8 @@ export class Phone {
   }
   async setHeld(callId: string, held: boolean): Promise<void> {
     const leg = this.#leg(callId);
-    if (!held) await this.#holdOthers(callId);
+    this.twoCalls.checkAlone(callId);
+    if (!held) await this.twoCalls.holdOthers(callId);
     await leg.setHeld(held);
   }
   sendDtmf(callId: string, digits: string): void {
@@ -241,7 +251,7 @@ export class Phone {
     if (decided.kind === 'own') {
       const call = newCall({ ...fresh, id: decided.callId, direction: 'outbound', state: 'dialling' });
       this.#follow(leg, call, { isNamed: true });
-      return leg.answer();
+      return this.twoCalls.takeUp(call.id);
     }
     const { event } = decided;
     const id = leg.serviceCallId ?? event?.call_id;
@@ -269,6 +279,7 @@ export class Phone {
       const isHeard = event.by === 'remote' || this.#parts.softphone.registration.state === 'registered';
       legs.remove(id, { isHeard: isHeard || wasRinging });
       own.forget(id);
+      if (known) this.twoCalls.ended(known, event.by);
     });
     this.#calls.set(afterBegan(this.#calls.all, call));
     this.transfers.begun(call.id);
@@ -278,19 +289,6 @@ export class Phone {
     const leg = this.#correlation.legs.live(callId);
     if (leg) return leg;
     throw problemFor('call-elsewhere');
-  }
-
-  async #holdOthers(callId: string): Promise<void> {
-    const others = this.#calls.all.filter((call) => call.id !== callId && call.state === 'answered' && !call.held);
-    await Promise.all(others.map(({ id }) => this.#correlation.legs.live(id)?.setHeld(true)));
-  }
-
-  #soundProblem(): Problem | null {
-    const { softphone, media } = this.#parts;
-    const { state, isElsewhere } = softphone.registration;
-    const { microphone, isPlaybackBlocked } = media;
-    if (state !== 'registered' || microphone === 'unknown') return null;
-    return whyNotReady({ registration: state, microphone, isPlaybackBlocked, isElsewhere, hasEvents: true });
   }
 
   #emit(): void {

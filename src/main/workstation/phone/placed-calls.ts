@@ -43,6 +43,8 @@ interface PlacedCallsParts {
   readonly correlation: Correlation;
   /** An event of a call that is known now, which came before the service had named the call. */
   readonly handleEarlyEvent: (event: CallEvent) => void;
+  /** Answers the leg of such a call here, and holds the call beside it first. */
+  readonly takeUp: (callId: string) => void;
 }
 
 /** A placed call without any event for this time has failed. */
@@ -119,8 +121,8 @@ export class PlacedCalls {
   }
 
   #placed(dialled: Pick<PhoneCall, 'id' | 'number' | 'extension'>, method: CallMethod): void {
-    const { calls, correlation, clock, handleEarlyEvent } = this.#parts;
-    const { own, announced, legs } = correlation;
+    const { calls, correlation, clock, handleEarlyEvent, takeUp } = this.#parts;
+    const { own, announced } = correlation;
     const { id: callId, extension } = dialled;
     const ringsHere = method === 'out' || method === 'extension';
     const since = clock.now();
@@ -128,7 +130,7 @@ export class PlacedCalls {
     if (calls.find(callId)) {
       // It rang here before the service had answered.
       calls.set(afterAdopted(calls.all, callId, extension, since));
-      legs.live(callId)?.answer();
+      takeUp(callId);
     } else {
       const direction = method === 'extension' ? 'internal' : 'outbound';
       const type = method === 'dual' ? 'dual' : 'sip';

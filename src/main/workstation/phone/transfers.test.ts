@@ -124,3 +124,12 @@ test('the leg is in a call with the colleague once the customer has left', async
   await scene.phone.hangUp('d');
   expect(leg.hasEnded).toBe(true);
 });
+
+test('a call that is reported before the leg comes to it has the leg’s sound', async () => {
+  const leg = scene.ring('c');
+  leg.happened.emit({ kind: 'answered' });
+  const within = { call_id: 'd', direction: 'internal', caller: '1001', callee: '1002' } as const;
+  scene.phone.handleServiceEvent(callEvent({ ...within, leg: 'customer', status: 'answered' }));
+  scene.phone.transfers.legMoved({ call_id: 'd', agent_id: '1001', from_call_id: 'c', seq: null });
+  expect(scene.phone.snapshot.calls).toMatchObject([{ id: 'c' }, { id: 'd', state: 'answered', hasMedia: true }]);
+});

@@ -39,7 +39,7 @@ export class MediaLink {
   readonly #peers = new Map<string, Peer>();
   #current: MediaWindow | null = null;
   #devices = systemDevices;
-  #tone: 'incoming' | 'ringback' | 'none' = 'none';
+  #tone: 'incoming' | 'waiting' | 'ringback' | 'none' = 'none';
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -101,7 +101,7 @@ export class MediaLink {
     return this.ask((client) => client.create({ peer, iceServers }), peer);
   }
 
-  playTone(tone: 'incoming' | 'ringback' | 'none'): void {
+  playTone(tone: 'incoming' | 'waiting' | 'ringback' | 'none'): void {
     this.#tone = tone;
     void this.#playTone(this.#clock.now()).catch(() => undefined);
   }

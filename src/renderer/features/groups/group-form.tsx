@@ -1,4 +1,4 @@
-import { Divider, NumberInput, Text, TextInput } from '@mantine/core';
+import { Divider, NumberInput, Switch, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -28,14 +28,25 @@ type GroupValues = {
   readonly wait_seconds: number | string;
   readonly wrap_up_seconds: number | string;
   readonly caller_number: string;
+  readonly waits_for_talking: boolean;
 };
 
 /** The initial values of a new group. */
-const usual = { name: '', ring_seconds: 20, wait_seconds: 120, wrap_up_seconds: 30, caller_number: null };
+const usual = {
+  name: '',
+  ring_seconds: 20,
+  wait_seconds: 120,
+  wrap_up_seconds: 30,
+  caller_number: null,
+  waits_for_talking: false,
+};
 
 const valuesOf = (group: SkillGroup | null): GroupValues => {
-  const { name, ring_seconds, wait_seconds, wrap_up_seconds, caller_number } = group ?? usual;
-  return { name, ring_seconds, wait_seconds, wrap_up_seconds, caller_number: caller_number ?? '' };
+  const { name, ring_seconds, wait_seconds, wrap_up_seconds, caller_number, waits_for_talking } = group ?? usual;
+  return {
+    ...{ name, ring_seconds, wait_seconds, wrap_up_seconds, waits_for_talking },
+    caller_number: caller_number ?? '',
+  };
 };
 
 /** A group that does not exist yet. */
@@ -119,6 +130,11 @@ function GroupForm({ group }: { group: SkillGroup | null }) {
         type="tel"
         autoComplete="off"
         {...form.text('caller_number')}
+      />
+      <Switch
+        label={text('group.waitsForTalking')}
+        description={text('group.waitsForTalkingHint')}
+        {...form.toggle('waits_for_talking')}
       />
       <Text size="xs" c="dimmed">
         {text('group.takesEffect')}

@@ -1,17 +1,14 @@
 import { Button, Kbd } from '@mantine/core';
-import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { withExtension } from '../../../shared/domain/dialled-number.ts';
 import { isTransferring } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useWorkstation } from '../../state/use-workstation.ts';
+import { usePhonePart, useWorkstation } from '../../state/use-workstation.ts';
 import { focusPage, isFocusLost, mayTakeFocus } from '../../kit/focus.ts';
 import { Keypad } from '../../kit/keypad.tsx';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { once, useHotKeys } from '../../kit/use-hot-keys.ts';
 import { AskedNote } from '../../parts/calls/asked-note.tsx';
-import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { CallHead } from './call-head.tsx';
 import { CallOutcome } from './call-outcome.tsx';
 import { CallSound } from './call-sound.tsx';
@@ -21,9 +18,11 @@ import { PinnedMaterials } from './pinned-materials.tsx';
 import { RecordingLight } from './recording-light.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
 import { endOfTransfer, TransferRefused, TransferReturned, TransferUnderWay } from './transfer-state.tsx';
-import { type CallPanel, useCallControls } from './use-call-controls.ts';
+import { InConference } from './two-calls.tsx';
+import { type CallPanel, type DialControl, useCallControls } from './use-call-controls.ts';
 import { IconPhone, IconPhoneOff } from '@tabler/icons-react';
 import { useCallButton } from '../../parts/calls/use-call-button.ts';
+import { useNamesOf } from './use-names-of.ts';
 import { usePress } from '../../kit/use-press.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './phone-dock.module.css';
@@ -31,6 +30,7 @@ import styles from './phone-dock.module.css';
 /** `isMain`: at the foot of the dock, with its key. */
 function HangUpButton({ callId, isMain }: { callId: string; isMain: boolean }) {
   const { text } = useText();
+  const isMerged = usePhonePart(({ mergedCallIds }) => mergedCallIds.includes(callId));
   const { phone } = useWorkstation();
   const press = usePress();
   return (
@@ -44,7 +44,7 @@ function HangUpButton({ callId, isMain }: { callId: string; isMain: boolean }) {
       aria-keyshortcuts={isMain ? 'Alt+H' : undefined}
       onClick={press(() => phone.hangUp({ callId }))}
     >
-      {text('phone.hangUp')}
+      {text(isMerged ? 'phone.leave' : 'phone.hangUp')}
     </Button>
   );
 }
@@ -71,25 +71,30 @@ export interface CallParts {
   readonly why: ReactNode;
   /** Beneath the controls. */
   readonly below: ReactNode;
+  /** Above the foot: who else rings. */
+  readonly second: ReactNode;
 }
 
 /**
  * One call: who, for how long, and what can be done with it. `isMain`: it fills the dock, with Hang up at its foot.
- * `children`: what else can be done once it has ended.
+ * `children`: what else can be done once it has ended. `beside`: the agent's other call.
  */
 export function ActiveCall({
   call,
   isMain,
   parts,
+  beside,
+  dial,
   children,
 }: {
   call: PhoneCall;
   isMain: boolean;
   parts: CallParts;
+  beside: ReactNode;
+  dial: DialControl;
   children: ReactNode;
 }) {
   const { text } = useText();
-  const numberText = useNumberText();
   const { phone } = useWorkstation();
   const [open, setOpen] = useState<CallPanel | null>(null);
   /** Kept while the other phone rings: it may refuse. */
@@ -97,9 +102,7 @@ export function ActiveCall({
   /** Why the last transfer has failed, until another target is looked for. */
   const [refusal, setRefusal] = useState<unknown>(null);
   const callId = call.id;
-  const colleague = call.direction === 'internal' ? call.shownName : null;
-  const dialled = numberText(withExtension(call.number, call.extension));
-  const known = nameOfOther(call) ?? colleague;
+  const { known, dialled } = useNamesOf(call);
   const name = known ?? dialled;
   const number = known !== null ? dialled : call.hasMedia ? '' : text('phone.onMobile');
   const part = useRef<HTMLDivElement>(null);
@@ -123,7 +126,7 @@ export function ActiveCall({
     setRefusal(null);
     setOpen(open === panel ? null : panel);
   };
-  const { sound, panels } = useCallControls(call, { open, toggle });
+  const { sound, panels } = useCallControls(call, { open, toggle, dial });
   const isTalking = call.state === 'answered';
   const hasControls = isTalking && call.hasMedia;
   const isUnderWay = isTransferring(call);
@@ -150,6 +153,8 @@ export function ActiveCall({
       <CallHead call={call} name={name} number={number} />
       {isMain && parts.why}
       {isMain && hasControls && <CallTiles controls={[...sound, ...panels]} />}
+      {isMain && isTalking && <InConference />}
+      {beside}
       {isTalking && <AskedNote call={call} />}
       {isTalking && isUnderWay && <TransferUnderWay call={call} who={name} />}
       {!isUnderWay && refusal !== null && <TransferRefused problem={refusal} />}
@@ -158,7 +163,7 @@ export function ActiveCall({
       {isToCallBack(call) && <CallBackButton number={call.number} />}
       {children}
       {isMain && (
-        <div className={dockParts.dockRows} data-part="dock-rows">
+        <div className={dockParts.dockRows} data-part="dock-rows" data-beside={parts.second ? true : undefined}>
           {open === 'keypad' && isTalking && <Keypad onKey={sendKey} />}
           {open === 'transfer' && isTalking && !isUnderWay && (
             <TransferPicker
@@ -177,6 +182,7 @@ export function ActiveCall({
           <PinnedMaterials callId={callId} />
         </div>
       )}
+      {isMain && parts.second}
       {isMain && (
         <div className={dockParts.dockFoot} data-part="dock-foot">
           {hasControls ? <CallSound isMuted={call.muted} light={light} /> : light}

@@ -4,7 +4,7 @@ import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CauseBadge, CauseDetail } from '../../parts/calls/cause-badge.tsx';
 
-type CallSound = Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked'>;
+type CallSound = Pick<PhoneSnapshot, 'registration' | 'microphone' | 'isPlaybackBlocked' | 'mergedCallIds'>;
 
 /** Nothing is received, and the service cannot report whether the call continues: it must not look as if it did. */
 export const isConnectionLost = (call: PhoneCall, { registration }: Pick<CallSound, 'registration'>): boolean =>
@@ -28,6 +28,7 @@ export function callStateText(call: PhoneCall, sound: CallSound, text: Translate
   if (call.state === 'ended' && call.missed) return text(`phone.missed.${call.missed.reason}`);
   if (isConnectionLost(call, sound)) return text('phone.connectionLost');
   if (isSoundMissing(call, sound)) return text(sound.isPlaybackBlocked ? 'phone.notHearing' : 'phone.notHeard');
+  if (call.state === 'answered' && sound.mergedCallIds.includes(call.id)) return text('phone.three');
   if (isSoundLost(call)) return text(call.isOwnLost ? 'phone.ownLost' : 'phone.otherLost');
   if (call.state === 'dialling' && call.direction === 'inbound') return text('phone.takingBack');
   if (call.state === 'dialling' && call.isOtherRinging) return text('phone.ringing');

@@ -20,5 +20,6 @@ test.each([
   ],
   ['the one being placed before one on hold', [call('held', 'answered', true), call('new', 'dialling')], 'new'],
   ['one on hold that is alone', [call('over', 'ended'), call('held', 'answered', true)], 'held'],
-  ['none while another rings', [call('talk', 'answered'), call('ring', 'ringing')], undefined],
+  ['the one that is talked in while another rings', [call('talk', 'answered'), call('ring', 'ringing')], 'talk'],
+  ['none while one rings and another is placed', [call('new', 'dialling'), call('ring', 'ringing')], undefined],
 ] as const)('the foot belongs to %s', (_, calls, id) => expect(mainCallOf(calls)?.id).toBe(id));

@@ -12,10 +12,11 @@ export function dialPhaseOf(calls: readonly Pick<PhoneCall, 'state'>[], label: A
 
 /**
  * The call that the foot of the dock belongs to: the one that is talked in, or else the one being placed, or else one
- * on hold. None while another rings: Answer is there then.
+ * on hold. None while one rings and nobody is talked to: Answer is there then.
  */
 export function mainCallOf<Call extends Pick<PhoneCall, 'state' | 'held'>>(calls: readonly Call[]): Call | undefined {
-  if (calls.some(({ state }) => state === 'ringing')) return undefined;
+  const isTalking = calls.some(({ state }) => state === 'answered');
+  if (!isTalking && calls.some(({ state }) => state === 'ringing')) return undefined;
   return (
     calls.findLast(({ state, held }) => state === 'answered' && !held) ??
     calls.findLast(({ state }) => state === 'dialling') ??

@@ -13,6 +13,7 @@ import { type DialPhase, dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
 import { RecentCalls } from './recent-calls.tsx';
+import { WaitingCall, waitingBeside } from './two-calls.tsx';
 import { IconPhoneCall } from '@tabler/icons-react';
 import styles from './phone-dock.module.css';
 
@@ -64,19 +65,21 @@ const noSecrets: readonly string[] = [];
 /**
  * The phone: there for everybody who has one. While nothing continues it dials; a call takes the whole of it.
  * `onTakeBack`: null where a caller who was not taken here cannot be taken back. `isAskedToDial`: the number field was
- * opened where it is hidden by default. `partsOf`: what else is known of a call.
+ * opened where it is hidden by default, as `onDial` does and undoes. `partsOf`: what else is known of a call.
  */
 export function PhoneDock({
   onTakeBack,
   isAskedToDial,
+  onDial,
   partsOf,
 }: {
   onTakeBack: ((call: PhoneCall) => void) | null;
   isAskedToDial: boolean;
+  onDial: () => void;
   partsOf: (call: PhoneCall) => CallParts;
 }) {
   const { text } = useText();
-  const { calls, dialProblem } = usePhone();
+  const { calls, dialProblem, mergedCallIds } = usePhone();
   const problemText = useProblemText();
   const [number, setNumber] = useState('');
   const unknown = dialProblem?.reason === 'own-extension-unknown' ? dialProblem : null;
@@ -85,6 +88,7 @@ export function PhoneDock({
   const phase = dialPhaseOf(calls, label);
   const { isShown, setFocused } = useShowsDialler(phase, isAskedToDial);
   const main = mainCallOf(calls);
+  const waiting = waitingBeside(calls, main);
   const wrapUpEnd = useWrapUpEnd();
   const shown = dockCalls(calls, useNow(renewalMs), { phase, wrapUpEndedAt: wrapUpEnd });
   const intoField = (typed: string): void => {
@@ -95,13 +99,26 @@ export function PhoneDock({
     <section aria-label={text('phone.region')} className={styles.phone} data-part="phone" data-phase={phase}>
       {unknown && <Text size="sm">{problemText(unknown)}</Text>}
       {hasPhone && isShown && <Dialler number={number} onNumber={setNumber} onFocused={setFocused} />}
-      {shown.map((call) => (
-        <ActiveCall key={call.id} call={call} isMain={call === main} parts={partsOf(call)}>
-          {onTakeBack && isCallerWaiting(call) && (
-            <TakeBackButton hasKey={call === callToTakeBack(calls)} onPress={() => onTakeBack(call)} />
-          )}
-        </ActiveCall>
-      ))}
+      {shown
+        .filter((call) => call !== waiting)
+        .map((call) => (
+          <ActiveCall
+            key={call.id}
+            call={call}
+            isMain={call === main}
+            parts={partsOf(call)}
+            beside={
+              call === main &&
+              waiting &&
+              mergedCallIds.length === 0 && <WaitingCall call={waiting} mayChange={call.state === 'answered'} />
+            }
+            dial={{ isOpen: isAskedToDial, toggle: onDial }}
+          >
+            {onTakeBack && isCallerWaiting(call) && (
+              <TakeBackButton hasKey={call === callToTakeBack(calls)} onPress={() => onTakeBack(call)} />
+            )}
+          </ActiveCall>
+        ))}
       {hasPhone && phase === 'idle' && (
         <>
           <RecentCalls onNumber={intoField} />
@@ -124,7 +141,7 @@ function useShowsDialler(
   const [isFocused, setFocused] = useState(false);
   const [kept, setKept] = useState({ phase, isKept: false });
   if (kept.phase !== phase) setKept({ phase, isKept: isFocused });
-  const isFree = phase === 'idle' || (phase === 'wrap-up' && isAskedFor);
+  const isFree = phase === 'idle' || (phase !== 'ringing' && isAskedFor);
   return { isShown: isFree || (kept.phase === phase && kept.isKept), setFocused };
 }
 

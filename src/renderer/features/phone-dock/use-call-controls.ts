@@ -5,11 +5,13 @@ import {
   IconMicrophoneOff,
   IconPlayerPause,
   IconPlayerPlay,
+  IconUserPlus,
 } from '@tabler/icons-react';
 import { isTransferring } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useWorkstation } from '../../state/use-workstation.ts';
+import { useCapability, usePhonePart, useWorkstation } from '../../state/use-workstation.ts';
+import { useCallButton } from '../../parts/calls/use-call-button.ts';
 import { usePress } from '../../kit/use-press.ts';
 
 export type CallPanel = 'keypad' | 'transfer';
@@ -25,10 +27,16 @@ export interface CallControl {
   readonly press: () => void;
 }
 
+/** The number field beside a call. */
+export interface DialControl {
+  readonly isOpen: boolean;
+  readonly toggle: () => void;
+}
+
 /** The audio controls of a call, and the panels that they open. */
 export function useCallControls(
   call: PhoneCall,
-  { open, toggle }: { open: CallPanel | null; toggle: (panel: CallPanel) => void },
+  { open, toggle, dial }: { open: CallPanel | null; toggle: (panel: CallPanel) => void; dial: DialControl },
 ): { readonly sound: readonly CallControl[]; readonly panels: readonly CallControl[] } {
   const { text } = useText();
   const { phone } = useWorkstation();
@@ -36,6 +44,10 @@ export function useCallControls(
   // Holding waits for the other side; the call can be muted and ended meanwhile.
   const pressHold = usePress();
   const { id: callId, muted, held, canTransfer } = call;
+  const hasTwoCalls = useCapability('twoCalls');
+  const { title: whyNoCall } = useCallButton();
+  const isMerged = usePhonePart(({ mergedCallIds }) => mergedCallIds.includes(callId));
+  const merged = isMerged ? text('phone.splitFirst') : undefined;
   const underWay = isTransferring(call) ? text('phone.transferUnderWay') : undefined;
   return {
     sound: [
@@ -49,6 +61,7 @@ export function useCallControls(
       {
         label: held ? text('phone.resume') : text('phone.hold'),
         keys: 'Alt+O',
+        whyNot: merged,
         Icon: held ? IconPlayerPlay : IconPlayerPause,
         isOn: held,
         press: pressHold(() => phone.setHeld({ callId, held: !held })),
@@ -58,7 +71,7 @@ export function useCallControls(
       {
         label: text('phone.transfer'),
         keys: 'Alt+T',
-        whyNot: canTransfer ? underWay : text('phone.noTransfer'),
+        whyNot: canTransfer ? (merged ?? underWay) : text('phone.noTransfer'),
         Icon: IconArrowForwardUp,
         isOn: open === 'transfer',
         press: () => toggle('transfer'),
@@ -69,6 +82,18 @@ export function useCallControls(
         isOn: open === 'keypad',
         press: () => toggle('keypad'),
       },
+      ...(hasTwoCalls
+        ? [
+            {
+              label: text('phone.addCall'),
+              keys: 'Alt+D',
+              whyNot: whyNoCall,
+              Icon: IconUserPlus,
+              isOn: dial.isOpen,
+              press: dial.toggle,
+            },
+          ]
+        : []),
     ],
   };
 }

@@ -13,6 +13,7 @@ const skillGroupSchema = z.object({
   wrap_up_seconds: z.int(),
   /** Calls outside of its agents show it where the line takes it, and the agent has no own number. */
   caller_number: z.string().nullable().default(null),
+  waits_for_talking: z.boolean(),
   /** Agents who are signed in to it now. */
   agents: z.array(z.object({ agent_id: agentIdField, name: z.string() })),
 });
@@ -25,6 +26,8 @@ const groupFields = {
   wait_seconds: z.int().min(10).max(3600),
   wrap_up_seconds: z.int().min(0).max(3600),
   caller_number: ownNumberField.nullable().default(null),
+  /** A caller for whom nobody is free rings an agent who talks, beside that call. */
+  waits_for_talking: z.boolean(),
 };
 /** All of a group, as a form sends it. */
 const seenGroupSchema = skillGroupSchema.omit({ id: true, agents: true });
@@ -51,6 +54,7 @@ export const adminGroupEndpoints = {
       wait_seconds: groupFields.wait_seconds.default(120),
       wrap_up_seconds: groupFields.wrap_up_seconds.default(30),
       caller_number: groupFields.caller_number,
+      waits_for_talking: groupFields.waits_for_talking.default(false),
       /** The group as it was when the change was begun: 409 when it is another by now. */
       seen: seenGroupSchema.optional(),
     }),

@@ -19,6 +19,9 @@ export const groupTexts = {
   'group.callerNumber': 'Number shown',
   'group.callerNumberHint':
     'Calls outside of its agents show it where the line takes it. An agent’s own number comes first.',
+  'group.waitsForTalking': 'Callers may wait for an agent who talks',
+  'group.waitsForTalkingHint':
+    'With nobody free, the call is shown to an agent of the group during a call, who may answer it and hold the other.',
   'group.seconds': '{{count, number}} s',
   'group.secondsSuffix': ' seconds',
   'group.agents': 'Signed in now',

@@ -46,6 +46,7 @@ export const servicePageTexts = {
   'part.backups': 'the state of backups',
   'part.recordingPause': 'pausing the recording of a call',
   'part.callTransfers': 'asking a colleague before a transfer',
+  'part.twoCalls': 'a second call and conferences of two calls',
   'part.callControl': 'call control from the workstation',
   'part.callReasons': 'why somebody calls',
   'part.callRecords': 'filters of calls',

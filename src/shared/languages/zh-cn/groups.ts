@@ -19,6 +19,8 @@ export const groupTexts: Texts<typeof english> = {
   'group.wrapUpHint': '每通电话结束后、下一通振铃前的时间；0 表示不需要。',
   'group.callerNumber': '外显号码',
   'group.callerNumberHint': '线路允许时，组内坐席外呼显示此号码；坐席自己的号码优先。',
+  'group.waitsForTalking': '来电可等待通话中的坐席',
+  'group.waitsForTalkingHint': '无人空闲时，来电会显示给本组通话中的坐席，可接听并保持当前通话。',
   'group.seconds': '{{count, number}} 秒',
   'group.secondsSuffix': ' 秒',
   'group.agents': '当前签入',

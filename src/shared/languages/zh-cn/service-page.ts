@@ -46,6 +46,7 @@ export const servicePageTexts: Texts<typeof english> = {
   'part.backups': '备份状态',
   'part.recordingPause': '暂停通话录音',
   'part.callTransfers': '转接前先询问同事',
+  'part.twoCalls': '第二路通话与三方通话',
   'part.callControl': '在工作站控制通话',
   'part.callReasons': '来电原因',
   'part.callRecords': '通话筛选',

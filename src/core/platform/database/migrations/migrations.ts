@@ -37,6 +37,7 @@ import { stagedCustomers } from './0096-staged-customers.ts';
 import { wrapUpUndos } from './0097-wrap-up-undos.ts';
 import { leads } from './0098-leads.ts';
 import { callerNumbers } from './0099-caller-numbers.ts';
+import { twoLines } from './0100-two-lines.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -81,4 +82,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0097-wrap-up-undos': wrapUpUndos,
   '0098-leads': leads,
   '0099-caller-numbers': callerNumbers,
+  '0100-two-lines': twoLines,
 };

@@ -10,6 +10,7 @@ export const staffTables = {
     wait_seconds: number;
     wrap_up_seconds: number;
     caller_number: Generated<string | null>;
+    waits_for_talking: Generated<number>;
   }>('id'),
   agents: table<{
     agent_id: string;
