@@ -72,3 +72,19 @@ for (const height of [720, 600])
     finish(shown.standIn);
     await expect.poll(() => bottomOf(/^Save/)).toBe(height - 16 - 32);
   });
+
+test('Call without a number puts the last one that was called into the field', async ({ show }) => {
+  const shown = await show({ path: null });
+  const period = { created_time_start: '2020-01-01 00:00:00', created_time_end: '2040-01-01 00:00:00' };
+  const [one] = (await shown.service.read(contract.cdr.list, { ...period, rows: 1 })).rows;
+  if (!one) throw new Error('The agent has no call.');
+  const called = { ...one, id: 1, direction: 'inbound' as const };
+  const placed = { ...one, id: 2, direction: 'outbound' as const, callee: '13800134471' };
+  shown.service.answer(contract.cdr.list, () => ({ rows: [called, placed], total: 2, next_cursor: null }));
+  await shown.load('/');
+  const number = dock(shown).getByRole('textbox', { name: 'Number' });
+  await dock(shown).getByRole('button', { name: 'Call', exact: true }).click();
+  await expect(number).toHaveValue('13800134471');
+  await number.press('Enter');
+  await expect.poll(() => shown.standIn.commands).toEqual([{ name: 'dial', input: { number: '13800134471' } }]);
+});

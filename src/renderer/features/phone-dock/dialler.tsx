@@ -9,6 +9,7 @@ import { Keypad } from '../../kit/keypad.tsx';
 import { useCallButton, useMobileButton } from '../../parts/calls/use-call-button.ts';
 import { notifyProblem } from '../../kit/notify-problem.tsx';
 import { asDialled, isDialable } from '../../../shared/domain/dialled-number.ts';
+import { useLastDialled } from './own-calls.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './phone-dock.module.css';
 
@@ -31,6 +32,8 @@ export function Dialler({
   const mobileButton = useMobileButton();
   const [hasKeypad, setKeypad] = useState(false);
   const [isPlacing, setPlacing] = useState(false);
+  const lastNumber = useLastDialled();
+  const redials = number.trim() === '' && lastNumber !== null;
   const dial = (method?: CallMethod): void => {
     setPlacing(true);
     phone
@@ -40,12 +43,15 @@ export function Dialler({
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isDisabled) dial();
+    if (isDisabled) return;
+    // As on any phone: one press for the last number, and one to call it.
+    if (redials) onNumber(lastNumber);
+    else dial();
   };
   const isNumber = isDialable(asDialled(number));
   const isInvalid = number.trim() !== '' && !isNumber;
   const mayPress = !isPlacing && isNumber;
-  const isDisabled = callButton.disabled || !mayPress;
+  const isDisabled = callButton.disabled || !(mayPress || redials);
   return (
     <form onSubmit={submit} className={styles.dialler}>
       <TextInput
@@ -74,6 +80,7 @@ export function Dialler({
           className={styles.dialButton}
           leftSection={<IconPhone size={16} />}
           {...callButton}
+          title={callButton.title ?? (redials ? text('phone.redial') : undefined)}
           disabled={isDisabled}
         >
           {text('phone.call')}

@@ -1,17 +1,14 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { IconArrowDownLeft, IconArrowsLeftRight, IconArrowUpRight } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import type { Cdr } from '../../../shared/contract/cdr.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
-import { ownCallsToday } from '../../api/own-calls.ts';
-import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { usePermissions, useSignIn, useTimeZone } from '../../state/use-workstation.ts';
 import { isMissedCall } from '../../parts/calls/call-back.ts';
 import { useCauseText } from '../../parts/calls/cause-text.ts';
 import { durationText } from '../../kit/format.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { useOwnCalls } from './own-calls.ts';
 import { useOpenCustomer } from '../../parts/customer/use-open-customer.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './phone-dock.module.css';
@@ -21,29 +18,21 @@ const icons = { inbound: IconArrowDownLeft, outbound: IconArrowUpRight, internal
 /** The agent's last calls of today. A press opens the customer; a number that is nobody's goes into the field. */
 export function RecentCalls({ onNumber }: { onNumber: (number: string) => void }) {
   const { text } = useText();
-  const clinic = useClinic();
-  const timeZone = useTimeZone();
-  const signIn = useSignIn();
-  const agentId = signIn.state === 'signed-in' ? signIn.user.agent_id : null;
-  const maySee = usePermissions().includes('cdr.view');
-  const { data } = useQuery({
-    ...ownCallsToday(clinic, { agentId: agentId ?? '', timeZone }),
-    enabled: agentId !== null && maySee,
-  });
-  if (!data) return null;
+  const calls = useOwnCalls();
+  if (!calls) return null;
   return (
     <section aria-label={text('phone.recent')} className={styles.recent}>
       <div className={styles.recentHead}>
         <span className={layout.grows}>{text('phone.recent')}</span>
         <span>{text('phone.recentToday')}</span>
       </div>
-      {data.rows.length === 0 && (
+      {calls.length === 0 && (
         <Text size="sm" c="dimmed">
           {text('phone.noRecent')}
         </Text>
       )}
       <ul className={layout.plainList}>
-        {data.rows.map((call) => (
+        {calls.map((call) => (
           <li key={call.id}>
             <RecentCall call={call} onNumber={onNumber} />
           </li>

@@ -84,6 +84,7 @@ export const phoneDockTexts = {
   'phone.hangUpName': 'Hang up {{name}}',
   'phone.ifYouLeave': 'If you leave, {{name}} and {{who}} talk on.',
   'phone.three': 'Three in the call',
+  'phone.redial': 'Puts the last number into the field',
   'keys.swap': 'Swap between two calls',
   'keys.merge': 'Merge two calls, or split them',
   'keys.decline': 'Decline who rings',

@@ -82,6 +82,7 @@ export const phoneDockTexts = {
   'phone.hangUpName': '挂断{{name}}',
   'phone.ifYouLeave': '您退出后，{{name}}与 {{who}} 继续通话。',
   'phone.three': '三方通话',
+  'phone.redial': '将上次号码填入号码栏',
   'keys.swap': '在两个通话间切换',
   'keys.merge': '合并或拆分两个通话',
   'keys.decline': '拒接来电',
