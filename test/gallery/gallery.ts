@@ -8,7 +8,8 @@ import { isSeenBy, type Picture, picturesOf } from './addresses.ts';
 import { Camera, everyVariant, isWanted, oneVariant, type Wanted } from './camera.ts';
 import { addLine } from './clinic-data.ts';
 import { answerWorkedDay } from '../components/floor-scenes.ts';
-import { adminScenes, deskScenes, signInScenes, supervisorScenes } from './scenes.ts';
+import { deskScenes, signInScenes } from './scenes.ts';
+import { adminScenes, supervisorScenes } from './staff-scenes.ts';
 
 /** Pages side by side: more than there are processors, since a page waits much of its time. */
 const workers = 3;
