@@ -85,6 +85,21 @@ test('a read that is not answered in time is refused, and the next one is answer
   expect(await setting(clinic.db)).toBeUndefined();
 });
 
+test('reads that are refused leave threads for the next ones while they go on', async () => {
+  const began = performance.now();
+  await countTo(5 * million);
+  const alone = performance.now() - began;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const long = Array.from({ length: 4 }, () => countTo(5 * million));
+  const timer = vi.advanceTimersByTimeAsync(10_000);
+  await expect(Promise.allSettled(long)).resolves.toMatchObject(long.map(() => ({ status: 'rejected' })));
+  await timer;
+  vi.useRealTimers();
+  const asked = performance.now();
+  expect(await setting(clinic.db)).toBeUndefined();
+  expect(performance.now() - asked).toBeLessThan(alone);
+});
+
 test('closing fails what is read, and a second core may have the folder then', async () => {
   await setting(clinic.db);
   const long = countTo(million);

@@ -4,6 +4,8 @@ import type { FoundRows } from './sqlite-statements.ts';
 
 /** Two that read for seconds leave others for what is read in a moment. */
 const maxThreads = 4;
+/** Beyond them, for those that are still busy with a read that was refused. */
+const maxOverdue = 4;
 /** As in PostgreSQL: a statement that takes longer is given up. */
 const patienceMs = 10_000;
 
@@ -27,7 +29,8 @@ interface Waiting {
 /**
  * Threads that read the clinic's file, each over a connection of its own: SQLite answers a query on the thread that
  * asks, and nobody else is answered there meanwhile. They see whatever is committed when a query begins. Each reads one
- * thing at a time; the first that is free takes what has waited longest.
+ * thing at a time; the first that is free takes what has waited longest. SQLite cannot be interrupted from here: while
+ * a thread is busy with a read that was refused, another one takes its place.
  */
 export class ReaderThreads {
   readonly #thread: URL;
@@ -36,6 +39,7 @@ export class ReaderThreads {
   readonly #idle: Worker[] = [];
   readonly #waiting = new Set<Waiting>();
   readonly #busy = new Map<Worker, Waiting>();
+  readonly #overdue = new Set<Worker>();
 
   /** A thread starts when there is something to read and no other is free. */
   constructor(thread: URL, file: string) {
@@ -58,15 +62,14 @@ export class ReaderThreads {
           reject(error);
         },
       };
-      // SQLite cannot be interrupted from here: its thread is back when it is done.
       const timer = setTimeout(() => {
-        this.#waiting.delete(waiting);
+        this.#giveUp(waiting);
         reject(problemFor('service-slow'));
       }, patienceMs);
       this.#waiting.add(waiting);
       const idle = this.#idle.pop();
       if (idle) this.#takeNext(idle);
-      else if (this.#threads.size < maxThreads) this.#start();
+      else this.#startAnother();
     });
   }
 
@@ -79,6 +82,17 @@ export class ReaderThreads {
     await Promise.all(threads.map((thread) => thread.terminate()));
   }
 
+  #giveUp(waiting: Waiting): void {
+    if (this.#waiting.delete(waiting)) return;
+    for (const [thread, reading] of this.#busy) if (reading === waiting) this.#overdue.add(thread);
+    if (this.#waiting.size > 0) this.#startAnother();
+  }
+
+  /** Unless there are as many as there may be. */
+  #startAnother(): void {
+    if (this.#threads.size < maxThreads + Math.min(this.#overdue.size, maxOverdue)) this.#start();
+  }
+
   #start(): void {
     const task: ReaderTask = { file: this.#file };
     const thread = new Worker(this.#thread, { name: 'reader', workerData: task });
@@ -87,7 +101,9 @@ export class ReaderThreads {
     thread.on('message', (answer: Answer) => {
       this.#busy.get(thread)?.answered(answer);
       this.#busy.delete(thread);
-      this.#takeNext(thread);
+      const isSurplus = this.#overdue.delete(thread) && this.#threads.size > maxThreads + this.#overdue.size;
+      if (isSurplus) void thread.terminate().then(() => this.#threads.delete(thread));
+      else this.#takeNext(thread);
     });
     thread.once('error', (error) => {
       this.#ended(thread, error);
@@ -112,6 +128,7 @@ export class ReaderThreads {
 
   #ended(thread: Worker, error: Error): void {
     this.#threads.delete(thread);
+    this.#overdue.delete(thread);
     const at = this.#idle.indexOf(thread);
     if (at >= 0) this.#idle.splice(at, 1);
     this.#busy.get(thread)?.failed(error);
