@@ -73,3 +73,22 @@ test('groups that cannot be read or signed in to are a notice, and nobody is rea
   await shown.page.getByRole('alert').last().waitFor();
   expect(commands(shown).map(([name]) => name)).toEqual(['ready', 'signInToGroups']);
 });
+
+test('a break beyond its planned length says by how many minutes', async ({ show }) => {
+  const shown = await show({ onPage: (page) => page.clock.install() });
+  shown.service.answer(contract.lookupExtension.breakReasons, () => [
+    { id: 1, name: 'Lunch (用餐)', planned_minutes: 45 },
+    { id: 2, name: 'Training (培训)', planned_minutes: null },
+  ]);
+  await shown.load('/today');
+  const since = await shown.page.evaluate(() => Date.now());
+  const state = shown.page.locator('[data-part~=state-note]');
+  shown.standIn.agent.change({ label: 'break', reason: 'Lunch (用餐)', since, next: null });
+  await expect(state).toHaveText('Lunch');
+  await shown.page.clock.fastForward('45:30');
+  await expect(state).toHaveText('Lunch');
+  await shown.page.clock.fastForward('03:00');
+  await expect(state).toHaveText('3 min over');
+  shown.standIn.agent.change({ label: 'break', reason: 'Training (培训)' });
+  await expect(state).toHaveText('Training');
+});

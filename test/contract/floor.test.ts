@@ -89,7 +89,14 @@ test('administrators change the reasons for a break; agents choose from them', a
   expect((await reasons()).map(({ name }) => name)).toEqual(['Lunch (用餐)', 'Training (培训)', 'Restroom (洗手间)']);
   const created = await admin.post('/api/ext/admin/lookups/save', { list: 'break_reasons', name: '晨会' });
   const { id } = created.body.data as { id: number };
-  expect(await reasons()).toContainEqual({ id, name: '晨会' });
+  expect(await reasons()).toContainEqual({ id, name: '晨会', planned_minutes: null });
+  const save = (change: object) => admin.post('/api/ext/admin/lookups/save', change);
+  await save({ list: 'break_reasons', id, name: '晨会', planned_minutes: 15 });
+  expect(await reasons()).toContainEqual({ id, name: '晨会', planned_minutes: 15 });
+  const stale = { list: 'break_reasons', id, name: '晨会', seen: { name: '晨会', planned_minutes: null } };
+  expect((await save({ ...stale, planned_minutes: 20 })).status).toBe(409);
+  const room = await save({ list: 'rooms', name: '会议室', planned_minutes: 15 });
+  expect(room).toMatchObject({ status: 422, body: { data: { errors: { planned_minutes: [expect.any(String)] } } } });
   await admin.post('/api/ext/admin/lookups/remove', { list: 'break_reasons', id });
-  expect(await reasons()).not.toContainEqual({ id, name: '晨会' });
+  expect((await reasons()).map((reason) => reason.name)).not.toContain('晨会');
 });

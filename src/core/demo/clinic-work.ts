@@ -57,6 +57,9 @@ export interface WorkOptions {
   readonly now: number;
 }
 
+/** How long the demo clinic plans a break for lunch, for training and for the restroom. */
+const breakMinutes = [45, 60, 10];
+
 /** Lookup entries of the clinic's work. */
 export function addWorkLookups(rows: RowWriter): void {
   const names = (table: 'rooms' | 'reservation_types', all: readonly string[]): void => {
@@ -72,7 +75,7 @@ export function addWorkLookups(rows: RowWriter): void {
   for (const [index, entry] of usualEntries.missed_call_reasons.entries())
     rows.add('missed_call_reasons', { id: index + 1, ...entry });
   for (const [index, entry] of usualEntries.break_reasons.entries())
-    rows.add('break_reasons', { id: index + 1, ...entry });
+    rows.add('break_reasons', { id: index + 1, planned_minutes: breakMinutes[index] ?? null, ...entry });
   for (const [index, entry] of usualEntries.lost_reasons.entries())
     rows.add('lost_reasons', { id: index + 1, ...entry });
   tree('product_types', productTypes);

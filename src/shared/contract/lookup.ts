@@ -44,10 +44,12 @@ export const lookupExtensionEndpoints = {
     response: z.array(namedReference.extend({ category: z.string() })),
   }),
   breakReasons: get('/api/ext/agent/break-reasons', {
-    summary: 'Why agents of the clinic take a break: what `reason` of a break is chosen from',
+    summary:
+      'Why agents of the clinic take a break: what `reason` of a break is chosen from, and how long each is planned ' +
+      'to take',
     access: 'signed-in',
     isCacheable: true,
-    response: z.array(namedReference),
+    response: z.array(namedReference.extend({ planned_minutes: z.int().nullable() })),
   }),
   missedCallReasons: get('/api/ext/desk/missed-call-reasons', {
     summary: 'Why a missed call needs no call: what `reason_id` of one that is dealt with is chosen from',

@@ -88,6 +88,7 @@ export const fieldReasons = [
   'list-has-no-levels',
   'list-has-no-categories',
   'list-completes-nothing',
+  'list-has-no-breaks',
   'list-has-no-calls',
   'script-version-unknown',
   'script-step-unknown',

@@ -20,7 +20,8 @@ const isAsSeen = (entry: LookupEntry, seen: SeenEntry): boolean =>
   (entry.parent_id ?? null) === (seen.parent_id ?? null) &&
   (entry.category ?? '') === (seen.category ?? '') &&
   (seen.completes_follow_up === undefined || entry.completes_follow_up === seen.completes_follow_up) &&
-  (seen.is_no_answer === undefined || entry.is_no_answer === seen.is_no_answer);
+  (seen.is_no_answer === undefined || entry.is_no_answer === seen.is_no_answer) &&
+  (seen.planned_minutes === undefined || entry.planned_minutes === seen.planned_minutes);
 
 /** The lookup lists, for who manages the clinic. */
 export function createLookupAdminService({
@@ -52,6 +53,7 @@ export function createLookupAdminService({
         category,
         completes_follow_up: completes,
         is_no_answer: isNoAnswer,
+        planned_minutes: plannedMinutes,
         seen,
       }: EntryChange,
     ): Promise<LookupEntry> => {
@@ -69,6 +71,9 @@ export function createLookupAdminService({
         ...(isNoAnswer === undefined || list === 'call_outcomes'
           ? {}
           : { is_no_answer: [fieldProblem('list-has-no-calls')] }),
+        ...(plannedMinutes === undefined || list === 'break_reasons'
+          ? {}
+          : { planned_minutes: [fieldProblem('list-has-no-breaks')] }),
       });
       const savedId = await repository.saveEntry(
         list,
@@ -79,6 +84,7 @@ export function createLookupAdminService({
           ...(category === undefined ? {} : { category }),
           ...(completes === undefined ? {} : { completes_follow_up: completes }),
           ...(isNoAnswer === undefined ? {} : { is_no_answer: isNoAnswer }),
+          ...(plannedMinutes === undefined ? {} : { planned_minutes: plannedMinutes }),
         },
         {
           check: (entries) => {

@@ -49,7 +49,7 @@ export const createLookupRepository = (db: ClinicDatabase) => ({
   rooms: () => db.selectFrom('rooms').select(['id', 'name']).orderBy('id').execute(),
   followupTypes: () => db.selectFrom('followup_types').select(['id', 'name']).orderBy('id').execute(),
   followupTools: () => db.selectFrom('followup_tools').select(['id', 'name']).orderBy('id').execute(),
-  breakReasons: () => db.selectFrom('break_reasons').select(['id', 'name']).orderBy('id').execute(),
+  breakReasons: () => db.selectFrom('break_reasons').selectAll().orderBy('id').execute(),
   missedCallReasons: () => db.selectFrom('missed_call_reasons').select(['id', 'name']).orderBy('id').execute(),
   lostReasons: () => db.selectFrom('lost_reasons').select(['id', 'name']).orderBy('id').execute(),
   callOutcomes: () =>

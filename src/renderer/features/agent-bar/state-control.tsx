@@ -1,15 +1,28 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { breakReasons } from '../../api/lookups.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, usePhone } from '../../state/use-workstation.ts';
+import { useAgent, useCapability, usePhone } from '../../state/use-workstation.ts';
 import { stateIcons } from '../../parts/agents/state-icons.ts';
+import { useNow } from '../../kit/use-now.ts';
 import { Timer } from '../../kit/timer.tsx';
 import { useReasonText } from '../../parts/agents/use-reason-text.ts';
 import { MenuButton } from './menu-button.tsx';
 import layout from '../../kit/layout.module.css';
 import styles from './agent-bar.module.css';
+
+/** By how many minutes a break has gone beyond its planned length; null while it has not. */
+function useMinutesOver(): number | null {
+  const { label, since, reason } = useAgent();
+  const { data: reasons } = useQuery(breakReasons(useClinic(), useCapability('agents')));
+  const planned = label === 'break' ? reasons?.find(({ name }) => name === reason)?.planned_minutes : null;
+  const minutes = Math.floor((useNow(15_000) - since) / 60_000) - (planned ?? Infinity);
+  return minutes > 0 ? minutes : null;
+}
 
 /**
  * The agent's state with its timer, and the button over it that opens the states to choose from. The button covers the
@@ -32,11 +45,18 @@ export function StateControl() {
       : 'phone.dialling'
     : (`agent.${label}` as const);
   const Icon = stateIcons[label];
-  const note = next === null ? reasonText(reason) : text(`agent.${label === 'wrap_up' ? 'next' : 'afterCall'}.${next}`);
+  const minutesOver = useMinutesOver();
+  const note =
+    minutesOver !== null
+      ? text('agent.minutesOver', { count: minutesOver })
+      : next === null
+        ? reasonText(reason)
+        : text(`agent.${label === 'wrap_up' ? 'next' : 'afterCall'}.${next}`);
   return (
     <div
       className={label === 'ringing' ? `${styles.stateControl} ${styles.pulse}` : styles.stateControl}
       data-state={problem ? 'problem' : label}
+      data-over={minutesOver === null ? undefined : true}
     >
       <Icon size={16} aria-hidden />
       <span className={styles.stateWords}>

@@ -66,10 +66,11 @@ function StateMenu() {
       >
         {text('agent.break')}
       </Menu.Item>
-      {(reasons ?? []).map(({ id, name }) => (
+      {(reasons ?? []).map(({ id, name, planned_minutes: minutes }) => (
         <Menu.Item
           key={id}
           className={styles.breakReason}
+          rightSection={minutes !== null && text('agent.minutes', { count: minutes })}
           disabled={label === 'break' && reason === name}
           onClick={() => takeBreak(name)}
         >

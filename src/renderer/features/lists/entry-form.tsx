@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Checkbox, Select, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Checkbox, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -28,6 +28,7 @@ type EntryValues = {
   readonly category?: string;
   readonly completes_follow_up?: boolean;
   readonly is_no_answer?: boolean;
+  readonly planned_minutes?: number | string;
 };
 
 /** As the form has them: what the entries of the list do not have is missing. */
@@ -41,6 +42,7 @@ const entryValuesOf = (list: LookupList, entry: LookupEntry | null): EntryValues
         is_no_answer: entry?.is_no_answer ?? false,
       }
     : {}),
+  ...(list === 'break_reasons' ? { planned_minutes: entry?.planned_minutes ?? '' } : {}),
 });
 
 /** The form of an entry: its name, and where the list has them, its parent and its category. */
@@ -62,6 +64,7 @@ export function EntryForm({ list, entry, entries }: Parts) {
       list,
       ...(entry && seen ? { id: entry.id, seen: withoutId(seen) } : {}),
       ...values,
+      ...(values.planned_minutes === '' ? { planned_minutes: null } : {}),
     }),
     send: (body, idempotencyKey) => clinic.adminLookup.saveEntry({ body, idempotencyKey }),
     existing: {
@@ -138,6 +141,17 @@ export function EntryForm({ list, entry, entries }: Parts) {
               {...form.toggle('is_no_answer')}
             />
           </>
+        )}
+        {list === 'break_reasons' && (
+          <NumberInput
+            label={text('list.plannedMinutes')}
+            description={text('list.plannedMinutesHint')}
+            allowDecimal={false}
+            allowNegative={false}
+            clampBehavior="none"
+            hideControls
+            {...form.number('planned_minutes')}
+          />
         )}
       </FormPanel>
       {isRemoving && entry && (

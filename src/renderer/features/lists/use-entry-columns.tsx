@@ -50,6 +50,13 @@ export function useEntryColumns(list: LookupList): readonly ListColumn<PlacedEnt
     priority: 1,
     cell: (entry) => entry[field] && <Yes name={title} />,
   });
+  const planned: ListColumn<PlacedEntry> = {
+    id: 'planned_minutes',
+    name: text('list.plannedMinutes'),
+    width: 144,
+    isAmount: true,
+    cell: (entry) => entry.planned_minutes ?? '–',
+  };
   return [
     name,
     ...(trees.has(list) ? [below] : []),
@@ -57,6 +64,7 @@ export function useEntryColumns(list: LookupList): readonly ListColumn<PlacedEnt
     ...(list === 'call_outcomes'
       ? [mark('completes_follow_up', text('list.completesFollowUp')), mark('is_no_answer', text('list.noAnswer'))]
       : []),
+    ...(list === 'break_reasons' ? [planned] : []),
   ];
 }
 

@@ -31,11 +31,14 @@ const lookupEntrySchema = z.object({
   /** Only outcomes of calls have these two. */
   completes_follow_up: z.boolean().optional(),
   is_no_answer: z.boolean().optional(),
+  /** Only reasons of breaks have this: null where nobody has said. */
+  planned_minutes: z.int().nullable().optional(),
 });
 export type LookupEntry = z.infer<typeof lookupEntrySchema>;
 
 const entryName = textField(100);
 const entryCategory = textField(50).optional();
+const plannedMinutes = z.int().min(1).max(480).nullable().optional();
 export const entryChangeSchema = z.object({
   list: lookupListSchema,
   id: idParameter.optional(),
@@ -47,6 +50,7 @@ export const entryChangeSchema = z.object({
       category: entryCategory,
       completes_follow_up: z.boolean().optional(),
       is_no_answer: z.boolean().optional(),
+      planned_minutes: plannedMinutes,
     })
     .optional(),
   name: entryName,
@@ -54,6 +58,7 @@ export const entryChangeSchema = z.object({
   category: entryCategory,
   completes_follow_up: z.boolean().optional(),
   is_no_answer: z.boolean().optional(),
+  planned_minutes: plannedMinutes,
 });
 export type EntryChange = z.infer<typeof entryChangeSchema>;
 
@@ -68,7 +73,7 @@ export const adminLookupEndpoints = {
   saveEntry: post('/api/ext/admin/lookups/save', {
     summary:
       'Creates or changes an entry; trees take parent_id, tags and items a category, outcomes ' +
-      'completes_follow_up and is_no_answer',
+      'completes_follow_up and is_no_answer, reasons of breaks planned_minutes',
     access,
     body: entryChangeSchema,
     response: lookupEntrySchema,

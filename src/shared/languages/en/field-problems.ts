@@ -81,6 +81,7 @@ export const fieldProblems = {
   'list-has-no-levels': 'Entries of this list cannot have a parent.',
   'list-has-no-categories': 'Entries of this list have no category.',
   'list-completes-nothing': 'Entries of this list do not complete follow-ups.',
+  'list-has-no-breaks': 'Entries of this list are not reasons of breaks.',
   'list-has-no-calls': 'Entries of this list are not outcomes of calls.',
   'script-version-unknown': 'This script has no such version.',
   'script-step-unknown': 'This script has no such step.',

@@ -53,6 +53,8 @@ export const listTexts = {
   'list.below': 'Entries below',
   'list.category': 'Category',
   'list.completesFollowUp': 'Completes the due follow-up',
+  'list.plannedMinutes': 'Planned minutes',
+  'list.plannedMinutesHint': 'A longer break is marked in the agent’s bar. Empty: as long as it takes.',
   'list.noAnswer': 'Nobody answered',
   'list.noAnswerHint': 'A follow-up is then tried again by the rule under “Hours and rules”.',
   'list.completesFollowUpHint': 'Choosing it after a call ticks “Due follow-up done”.',

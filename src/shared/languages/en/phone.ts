@@ -7,6 +7,8 @@ export const phoneTexts = {
   'agent.ringing': 'Ringing',
   'agent.in_call': 'In call',
   'agent.wrap_up': 'Wrap-up',
+  'agent.minutes': '{{count, number}} min',
+  'agent.minutesOver': '{{count, number}} min over',
   'agent.next.ready': 'then Ready',
   'agent.next.break': 'then Break',
   'agent.afterCall.ready': 'then Ready',

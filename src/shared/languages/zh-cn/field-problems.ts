@@ -81,6 +81,7 @@ export const fieldProblems = {
   'list-has-no-levels': '此列表不分层级。',
   'list-has-no-categories': '此列表没有分类。',
   'list-completes-nothing': '此列表的条目不能完成回访。',
+  'list-has-no-breaks': '此列表的条目不是小休原因。',
   'list-has-no-calls': '此列表的条目不是通话结果。',
   'script-version-unknown': '此话术没有该版本。',
   'script-step-unknown': '此话术没有该步骤。',

@@ -54,6 +54,8 @@ export const listTexts: Texts<typeof english> = {
   'list.below': '下级条目',
   'list.category': '分类',
   'list.completesFollowUp': '完成到期的回访',
+  'list.plannedMinutes': '计划时长（分钟）',
+  'list.plannedMinutesHint': '超时后在坐席状态栏中提示。留空则不限时长。',
   'list.noAnswer': '无人接听',
   'list.noAnswerHint': '选择此结果时，回访按“营业时间与规则”中的规则再次拨打。',
   'list.completesFollowUpHint': '通话后选择此结果时，会自动勾选“到期回访已完成”。',

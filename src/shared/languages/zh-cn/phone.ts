@@ -9,6 +9,8 @@ export const phoneTexts: Texts<typeof english> = {
   'agent.ringing': '振铃',
   'agent.in_call': '通话中',
   'agent.wrap_up': '话后处理',
+  'agent.minutes': '{{count, number}} 分钟',
+  'agent.minutesOver': '已超 {{count, number}} 分钟',
   'agent.next.ready': '随后就绪',
   'agent.next.break': '随后小休',
   'agent.afterCall.ready': '挂机后就绪',

@@ -38,6 +38,7 @@ import { wrapUpUndos } from './0097-wrap-up-undos.ts';
 import { leads } from './0098-leads.ts';
 import { callerNumbers } from './0099-caller-numbers.ts';
 import { twoLines } from './0100-two-lines.ts';
+import { breakLengths } from './0104-break-lengths.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0098-leads': leads,
   '0099-caller-numbers': callerNumbers,
   '0100-two-lines': twoLines,
+  '0104-break-lengths': breakLengths,
 };

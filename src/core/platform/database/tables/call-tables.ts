@@ -178,7 +178,7 @@ export const callTables = {
     completes_follow_up: Generated<number>;
     is_no_answer: Generated<number>;
   }>('id'),
-  break_reasons: table<{ id: Generated<number>; name: string }>('id'),
+  break_reasons: table<{ id: Generated<number>; name: string; planned_minutes: number | null }>('id'),
   call_wrap_ups: table<{
     call_id: string;
     user_id: number;
