@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { countRows, type Paging, readPage, readRows } from '../../platform/database/page.ts';
+import { countRows, type Paging, readDetailedRows, readPage, readRows } from '../../platform/database/page.ts';
 import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { endOf } from './fold-keyword.ts';
@@ -66,12 +66,39 @@ export class CustomerList {
 
   /** Rows of a page, and how many there are in all. */
   page(filter: CustomerFilter, to: Visibility, paging: Paging & OrderOf<'customers'>) {
-    return readPage(this.#queries, paging, this.#listed(filter, to, paging.sort));
+    return readPage(this.#queries, paging, this.#listed(filter, to, paging.sort), this.next(filter, to, paging));
   }
 
   /** Rows of a page, without counting all. */
   next(filter: CustomerFilter, to: Visibility, paging: Paging & OrderOf<'customers'>) {
+    if (filter.kind === 'beginning' && to.all && paging.sort === 'created_at') return this.#beginning(filter, paging);
     return readRows(this.#queries, paging, this.#listed(filter, to, paging.sort));
+  }
+
+  /** Terms know when their customers were created: only those of the page are read. */
+  #beginning(filter: SoughtTerm, paging: Paging) {
+    const found = {
+      shape: 'beginning in terms',
+      values: valuesOf(filter, { all: true }),
+      sort: 'customer_terms.created_at',
+      id: 'customer_terms.customer_id',
+      build: (value: ValueOf<Sought>) => this.#beginningWith(value).select('customer_id as id').distinct(),
+    };
+    return readDetailedRows(this.#queries, paging, found, (page) =>
+      this.#db
+        .selectFrom(page.as('found'))
+        .innerJoin('customers', 'customers.id', 'found.id')
+        .select([...listedColumns, 'found.sort_value'])
+        .orderBy('found.sort_value', paging.order)
+        .orderBy('customers.id', paging.order),
+    );
+  }
+
+  #beginningWith(value: ValueOf<Sought>) {
+    return this.#db
+      .selectFrom('customer_terms')
+      .where('term', '>=', value('folded'))
+      .where('term', '<', value('foldedEnd'));
   }
 
   count(filter: CustomerFilter, to: Visibility): Promise<number> {
@@ -113,13 +140,7 @@ export class CustomerList {
           .innerJoin('customer_terms as found', 'found.customer_id', 'customers.id')
           .where('found.term', '=', value('folded')) as typeof summaries;
       case 'beginning':
-        return summaries.where('customers.id', 'in', (at) =>
-          at
-            .selectFrom('customer_terms')
-            .select('customer_id')
-            .where('term', '>=', value('folded'))
-            .where('term', '<', value('foldedEnd')),
-        );
+        return summaries.where('customers.id', 'in', this.#beginningWith(value).select('customer_id'));
       case 'words':
         return filter.words.reduce(
           (found, { kind }, index) =>
@@ -143,13 +164,12 @@ export class CustomerList {
 
   /** How many customers everybody sees: of their terms alone. */
   #countOf(kind: CustomerFilter['kind'], value: ValueOf<Sought>) {
-    const terms = this.#db.selectFrom('customer_terms');
     // A customer has a term once, and several with one beginning.
-    return kind === 'term'
-      ? terms.select(sql<number>`count(*)`.as('count')).where('term', '=', value('folded'))
-      : terms
-          .select(sql<number>`count(DISTINCT customer_id)`.as('count'))
-          .where('term', '>=', value('folded'))
-          .where('term', '<', value('foldedEnd'));
+    return kind === 'beginning'
+      ? this.#beginningWith(value).select(sql<number>`count(DISTINCT customer_id)`.as('count'))
+      : this.#db
+          .selectFrom('customer_terms')
+          .select(sql<number>`count(*)`.as('count'))
+          .where('term', '=', value('folded'));
   }
 }

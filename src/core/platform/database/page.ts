@@ -51,7 +51,7 @@ export const namesOf = (filter: object): string =>
     .flatMap(([name, value]) => (value === undefined ? [] : [name]))
     .join(', ');
 
-/** One page of a query, and how many rows there are in all; see `readRows`. */
+/** One page of a query (see `readRows`), and how many rows there are in all, which are counted meanwhile. */
 export async function readPage<
   V extends Values,
   Tables,
@@ -61,10 +61,11 @@ export async function readPage<
   queries: Queries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Row>,
+  read = readRows(queries, paging, listed),
 ): Promise<{ rows: Row[]; next: string | null; total: number }> {
-  const { rows, next } = await readRows(queries, paging, listed);
+  const [{ rows, next }, count] = await Promise.all([read, countRows(queries, listed)]);
   const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
-  return { rows, next, total: isWhole ? rows.length : await countRows(queries, listed) };
+  return { rows, next, total: isWhole ? rows.length : count };
 }
 
 /**
