@@ -12,14 +12,20 @@ export interface DirectQueries {
 /** Kysely over the clinic's tables. */
 export class ClinicDatabase extends Kysely<Database> {
   readonly #direct: Partial<DirectQueries>;
-  readonly #joint = new JointWrites<ClinicTransaction>((work) => this.transaction().execute(work));
+  readonly #joint: JointWrites<ClinicTransaction>;
 
-  constructor(dialect: Dialect & Partial<DirectQueries>) {
+  /** `joint`: how joint writes reach the database, where other than all else. */
+  constructor(dialect: Dialect & Partial<DirectQueries>, joint?: Dialect) {
     super({ dialect });
     this.#direct = dialect;
+    const facts = joint ? new Kysely<Database>({ dialect: joint }) : this;
+    this.#joint = new JointWrites((work) => facts.transaction().execute(work));
   }
 
-  /** See JointWrites: for what nobody waits for within the same turn. */
+  /**
+   * See JointWrites: for what nobody waits for within the same turn, and nobody has typed. With SQLite a power failure
+   * may take the last of these writes, unless another write followed them; the end of the process takes none.
+   */
   writeJointly(work: (transaction: ClinicTransaction) => Promise<unknown>): Promise<void> {
     return this.#joint.write(work);
   }

@@ -1,5 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { ClinicTransaction } from './clinic-database.ts';
 import { JointWrites } from './joint-writes.ts';
+import { openSqlite } from './sqlite/open-sqlite.ts';
 
 /** A database that keeps what a transaction wrote unless it fails. */
 function database() {
@@ -27,4 +33,23 @@ test('a write that fails fails alone', async () => {
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(commits).toEqual([['state'], ['record']]);
   await expect(joint.write(() => Promise.reject(new Error('disk full')))).rejects.toThrow('disk full');
+});
+
+test('joint writes do not wait for the disk; others do, before and after a joint write that failed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'joint-writes-'));
+  const { db, close } = await openSqlite(folder);
+  const [normal, full] = [1, 2];
+  const seen: unknown[] = [];
+  const note = async (transaction: ClinicTransaction): Promise<void> => {
+    const { rows } = await sql<{ synchronous: number }>`PRAGMA synchronous`.execute(transaction);
+    seen.push(rows[0]?.synchronous);
+  };
+  await db.transaction().execute(note);
+  await db.writeJointly(note);
+  const failed = db.writeJointly(() => Promise.reject(new Error('refused')));
+  await expect(failed).rejects.toThrow('refused');
+  await db.transaction().execute(note);
+  expect(seen).toEqual([full, normal, full]);
+  await close();
+  await rm(folder, { recursive: true, force: true });
 });

@@ -5,8 +5,8 @@ interface Write<Transaction> {
 
 /**
  * Writes of one turn of the event loop in one transaction, such as the states, the record and the events that follow
- * from one fact of a call: each commit waits for the disk, on the thread that decides about calls. One that fails is
- * tried by itself, and so are the others then.
+ * from one fact of a call: each commit takes time of the thread that decides about calls. One that fails is tried by
+ * itself, and so are the others then.
  */
 export class JointWrites<Transaction> {
   readonly #transact: (work: (transaction: Transaction) => Promise<void>) => Promise<void>;

@@ -16,6 +16,8 @@ export interface SqliteAccess {
   readonly writer: WritingConnection;
   /** Reads outside of transactions; null: so does the writer. */
   readonly readers?: () => ReaderThreads | null;
+  /** Transactions do not wait for the disk: they are there after the end of the process, not after a power failure. */
+  readonly isUnsynced?: true;
 }
 
 /** Holds the writer while a transaction runs on it, and for each statement that is not a read. */
@@ -72,12 +74,15 @@ class SqliteDriver implements Driver {
   async releaseConnection(session: SqliteSession): Promise<void> {
     if (!session.isInTransaction) return;
     session.isInTransaction = false;
+    // SQLite takes the setting outside of transactions only.
+    if (this.access.isUnsynced) this.access.writer.execute('PRAGMA synchronous = FULL');
     this.access.writer.release();
   }
   async beginTransaction(session: SqliteSession): Promise<void> {
     const { writer } = this.access;
     await writer.take();
     session.isInTransaction = true;
+    if (this.access.isUnsynced) writer.execute('PRAGMA synchronous = NORMAL');
     writer.execute('BEGIN IMMEDIATE');
   }
   async commitTransaction(): Promise<void> {

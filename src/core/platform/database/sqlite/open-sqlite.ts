@@ -83,7 +83,7 @@ export async function openSqlite(folder: string, before?: BeforeMigrating): Prom
     const writer = new WritingConnection(connection);
     let readers: ReaderThreads | null = null;
     const open = (access: Omit<SqliteAccess, 'writer'> = {}) =>
-      new ClinicDatabase(nodeSqliteDialect({ writer, ...access }));
+      new ClinicDatabase(nodeSqliteDialect({ writer, ...access }), nodeSqliteDialect({ writer, isUnsynced: true }));
     const db = open({ readers: () => readers });
     // A migration may change the text of a table (`eraseReference`).
     connection.enableDefensive(false);
