@@ -52,7 +52,13 @@ export async function composeCore(parts: CoreParts) {
   });
   const onWorkTaken = () => queueChanges.changed();
   presenceChanged.on(onWorkTaken);
-  const clinic = await composeClinic(platform, { ...parts, settings, agents, onWorkTaken });
+  const clinic = await composeClinic(platform, {
+    ...parts,
+    settings,
+    agents,
+    onWorkTaken,
+    onRightsChanged: () => calls.supervisions.checkRights(),
+  });
   const team = parts.config.colleagues ? settings.current().practice_team : null;
   const practicePhones = team?.agents ?? [];
   const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents, practicePhones, onWorkTaken });
@@ -60,7 +66,8 @@ export async function composeCore(parts: CoreParts) {
   const colleagues = team && (await colleaguesOf(team, { ...platform, agents, telephony }));
   clinic.signedIn.on(({ agentId }) => agentId === null || colleagues?.leave(agentId));
   freed.on(() => telephony.agentsChanged());
-  clinic.tokenRevoked.on(({ agentId, sipCredentialIds }) => {
+  clinic.tokenRevoked.on(({ tokenId, agentId, sipCredentialIds }) => {
+    calls.supervisions.tokenEnded(tokenId);
     if (agentId !== null) agents.tokenEnded(agentId, sipCredentialIds);
     telephony.dropCredentials(sipCredentialIds);
   });

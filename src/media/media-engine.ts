@@ -30,11 +30,23 @@ function bridgeEndpoints(a: EngineEndpoint, b: EngineEndpoint, clock: Clock): ()
 
 function conferEndpoints(sides: readonly EngineEndpoint[], clock: Clock, ticker: Ticker): () => void {
   const release = occupy(sides, 'conference');
+  const audios = sides.map(({ audio }) => audio);
   const stop = mix(
-    sides.map(({ audio }) => audio),
+    audios.map((listener) => ({ listener, heard: audios.filter((audio) => audio !== listener) })),
     clock,
     ticker,
   );
+  return once([stop, release]);
+}
+
+function letHear(listener: EngineEndpoint, heard: readonly EngineEndpoint[], clock: Clock, ticker: Ticker): () => void {
+  const release = occupy([listener], 'conference');
+  const [one, ...others] = heard.map(({ audio }) => audio);
+  if (!one) return once([release]);
+  const stop =
+    others.length === 0
+      ? one.onMedia.on((packet) => listener.audio.forward(packet, clock.monotonic()))
+      : mix([{ listener: listener.audio, heard: [one, ...others] }], clock, ticker);
   return once([stop, release]);
 }
 
@@ -165,6 +177,7 @@ export function createMediaEngine({
     },
     bridge: (a, b) => bridgeEndpoints(own(a), own(b), clock),
     confer: (sides) => conferEndpoints(sides.map(own), clock, ticker),
+    hear: (listener, heard) => letHear(own(listener), heard.map(own), clock, ticker),
     echo: (endpoint) => echoEndpoint(own(endpoint), clock),
     record({ file, agent, customer }) {
       const recording = new StereoRecording({

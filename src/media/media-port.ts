@@ -27,6 +27,12 @@ export interface MediaEngine {
    */
   confer(sides: readonly MediaEndpoint[]): () => void;
   /**
+   * Sends a listener the sound of those, until the returned undo is called: of one alone its packets as they come, of
+   * several their mixed sound. Nobody is sent the listener's by this. Throws ProblemError `conflict` as `bridge` does,
+   * where the listener is sent another sound already; those who are heard may be in a bridge or a conference.
+   */
+  hear(listener: MediaEndpoint, heard: readonly MediaEndpoint[]): () => void;
+  /**
    * Sends an endpoint its own audio back, until the returned undo is called. Throws ProblemError `conflict` as `bridge`
    * does.
    */

@@ -13,6 +13,7 @@ import type {
   TurnedAway,
 } from '../../src/core/switch/telephony-port.ts';
 import { FakeClock } from './fake-clock.ts';
+import { fakeSound } from './fake-sound.ts';
 import { FakeLeg } from './fake-switch-leg.ts';
 
 /** How long a prompt lasts, and one pass of a prompt that loops. */
@@ -218,15 +219,7 @@ export function createFakeSwitch(
       prepareWebrtc: () => undefined,
       setPrompt: () => undefined,
       createEndpoint: endpoint,
-      bridge: (a, b) => {
-        ladder.push(`${a.id} ⇄ ${b.id}`);
-        return () => void ladder.push(`${a.id} ✂ ${b.id}`);
-      },
-      confer: (sides) => {
-        const ids = sides.map(({ id }) => id);
-        ladder.push(ids.join(' ⇄ '));
-        return () => void ladder.push(ids.join(' ✂ '));
-      },
+      ...fakeSound(ladder, openEndpoints),
       echo: () => () => {},
       record: ({ file }) => {
         ladder.push('● recording');

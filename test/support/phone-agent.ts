@@ -6,8 +6,13 @@ import { HttpClient } from './http-client.ts';
 import { WebSocketPhone } from './web-socket-phone.ts';
 
 /** An agent of the demo clinic, signed in, with a registered phone, and ready in those groups, if any. */
-export async function phoneAgent(core: Pick<CoreChild, 'http' | 'sip'>, agentId: string, groupIds: readonly number[]) {
-  const client = await HttpClient.signIn(core.http, `agent${agentId}@clinic.test`);
+export async function phoneAgent(
+  core: Pick<CoreChild, 'http' | 'sip'>,
+  agentId: string,
+  groupIds: readonly number[],
+  account = `agent${agentId}`,
+) {
+  const client = await HttpClient.signIn(core.http, `${account}@clinic.test`);
   const events = await EventListener.connect(core.http, client.token);
   const { sip } = (await client.get('/api/ext/auth/me')).body.data as { sip: SipCredentials };
   const phone = await WebSocketPhone.connect(core.sip, agentId, `eeeeeeee-0000-4000-8000-00000000${agentId}`);

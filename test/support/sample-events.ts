@@ -78,6 +78,18 @@ const agentEvents: Pick<ServiceEvents, AgentEventName> = {
     outcome: null,
     seq: 8,
   },
+  CallSupervisionChanged: {
+    call_id: 'c1',
+    agent_id: '1001',
+    role: 'to',
+    by: { agent_id: '1009', name: 'C' },
+    to: { agent_id: '1001', name: 'A' },
+    is_private: false,
+    mode: 'listen',
+    state: 'on',
+    outcome: null,
+    seq: 8,
+  },
   CallLegMoved: { call_id: 'c2', agent_id: '1001', from_call_id: 'c1', seq: 9 },
 };
 

@@ -67,6 +67,14 @@ export function hasRoom({ calls }: Pick<Agent, 'calls'>): boolean {
   return all.length === 0 || (all.length === 1 && all.every(({ canBeHeld }) => canBeHeld));
 }
 
+/** How a call takes an agent. `phase`: `ringing`, unless the agent has asked for it. */
+export interface Taking {
+  readonly wrapUpSeconds: number;
+  /** Only who is in no other call. */
+  readonly isAlone: boolean;
+  readonly phase?: 'ringing' | 'in_call';
+}
+
 /** May a call of that group, which waits for agents who talk, ring beside this agent's call? */
 function isWaitedFor(agent: Agent, groupId: number): boolean {
   const { registered, requested, groupIds } = agent;

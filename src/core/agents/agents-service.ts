@@ -26,6 +26,7 @@ import {
   hasRoom,
   phoneOf,
   statusOf,
+  type Taking,
 } from './agent-state.ts';
 import { dayOf } from './day-of-agent.ts';
 import type { StateHistory } from './state-history.ts';
@@ -190,13 +191,12 @@ export class AgentService {
   }
 
   /**
-   * Takes an agent whose phone is about to be called, who has room for the call, or with `isAlone`, is in none. False
-   * for any other. The caller releases an agent whose phone is not called.
+   * Takes an agent who has room for the call; false for any other. Released again where the phone is not called.
    */
-  takeForCall(agentId: string, callId: string, by: { wrapUpSeconds: number; isAlone: boolean }): boolean {
+  takeForCall(agentId: string, callId: string, { wrapUpSeconds, isAlone, phase = 'ringing' }: Taking): boolean {
     const agent = this.#agents.get(agentId);
-    if (!hasRoom(agent) || (by.isAlone && Object.keys(agent.calls).length > 0)) return false;
-    this.#change(agentId, (before) => afterCallBegan(before, callId, 'ringing', by.wrapUpSeconds, this.#now()));
+    if (!hasRoom(agent) || (isAlone && Object.keys(agent.calls).length > 0)) return false;
+    this.#change(agentId, (before) => afterCallBegan(before, callId, phase, wrapUpSeconds, this.#now()));
     return true;
   }
   releaseFrom(callId: string, agentId: string): void {

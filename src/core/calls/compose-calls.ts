@@ -38,6 +38,7 @@ import { callRoutes } from './calls-routes.ts';
 import { CallService } from './calls-service.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose-wrap-ups.ts';
 import { createRecordingPause } from './recording-pause.ts';
+import { composeSupervision } from './compose-supervision.ts';
 import { createTakeBack } from './take-back.ts';
 import { transferRoutes } from './transfers.ts';
 import { lineRoutes, LineStates } from './line-states.ts';
@@ -133,6 +134,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     notifyCallback: (event) => callback.notify(event),
     clock,
     onCallChanged: () => floor.changes.check(),
+    onSupervision: (fact) => supervision.service.receive(fact),
     onOutsideCall: () => {
       parts.onWorkTaken();
       records.callEnded();
@@ -155,30 +157,25 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
   const { lines, trunks, routes: lineRoutes } = composeLines(platform, { settings, telephony });
   const callsInProgress = () => journal.callsInProgress();
   const missedCalls = composeMissedCalls(platform, records.cdr);
+  const known = { cdr: records.cdr, customers, journal };
   const calls = new CallService({
     telephony,
     agents,
-    journal,
+    ...known,
     trunks,
-    customers,
-    cdr: records.cdr,
     outsideCalls,
     allowsServiceCodes: () => settings.current().allows_service_codes,
     place: platform,
     newId: randomUUID,
   });
-  const identify = createIdentifyCustomer({
-    ...parts.records,
-    cdr: records.cdr,
-    customers,
-    journal,
-    announcer: realtime.server,
-  });
+  const identify = createIdentifyCustomer({ ...parts.records, ...known, announcer: realtime.server });
+  const supervision = composeSupervision(platform, { ...parts, telephony, journal });
   const outsideNumbers = createOutsideNumbers({ customers, journal, region: platform.region });
   return {
     telephony,
     cdr: records.cdr,
     missedCalls,
+    supervisions: supervision.service,
     /** An account was disabled. */
     endCallsOf: (account: { userId: number; agentId: string | null }): void =>
       void endCallsOf({ telephony, agents, outsideCalls, callsInProgress }, account).catch(onFault),
@@ -196,6 +193,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
         ...ownCallControls({ clock, telephony, agents, journal }),
       }),
       ...transferRoutes({ telephony, agents, journal }),
+      ...supervision.routes,
       ...records.routes,
       ...holdMusic,
       ...composeWrapUps(platform, { ...parts, cdr: records.cdr, identify }).routes,

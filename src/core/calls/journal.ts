@@ -35,6 +35,8 @@ export interface CallJournalParts {
   readonly notifyCallback: (event: CallStatusChanged) => Promise<void>;
   readonly clock: Clock;
   readonly onCallChanged: () => void;
+  /** A supervisor's phone listens, or no longer: no fact of a call. */
+  readonly onSupervision: (fact: Extract<TelephonyFact, { kind: 'supervision' }>) => void;
   /** A call with a number outside has begun, or is over and has its record. */
   readonly onOutsideCall: () => void;
   readonly onFault: (error: unknown, callId: string) => void;
@@ -76,6 +78,7 @@ export class CallJournal {
   }
 
   receive(fact: TelephonyFact): void {
+    if (fact.kind === 'supervision') return this.#parts.onSupervision(fact);
     if (fact.kind === 'registration') return this.#registered(fact);
     const call = fact.kind === 'call-started' ? this.#begin(fact) : this.#calls.get(fact.callId);
     if (!call || call.hasEnded) return;

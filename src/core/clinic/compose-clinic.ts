@@ -24,6 +24,8 @@ export async function composeClinic(
     files: Pick<CoreFiles, 'images' | 'customerImport'>;
     /** Somebody was taken off the queue of those to call, or put back. */
     onWorkTaken: () => void;
+    /** Somebody may have lost a right; what it allowed has ended when it resolves. */
+    onRightsChanged: () => Promise<void>;
   },
 ) {
   const { settings, agents, controlToken, files } = parts;
@@ -34,6 +36,7 @@ export async function composeClinic(
     await agents.signOutWhoMayNotWork(
       async (agentId) => (await auth.accountOfAgent(agentId))?.permissions.includes('agent.work') ?? false,
     );
+    await parts.onRightsChanged();
   };
   const accountDisabled = new Emitter<{ userId: number; agentId: string | null }>();
   const lookups = await composeLookups(platform);

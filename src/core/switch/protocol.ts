@@ -14,6 +14,7 @@ import {
   turnedAwaySchema,
   twoSidedCallSchema,
 } from './telephony-port.ts';
+import { supervisionRequestSchema } from './supervision-request.ts';
 import { joinRequestSchema, recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
 
 const socket = z.object({ socket: z.int() });
@@ -37,6 +38,8 @@ export const switchIpc = ipc({
     transfer: { input: transferRequestSchema },
     join: { input: joinRequestSchema },
     pauseRecording: { input: recordingPauseSchema },
+    supervise: { input: supervisionRequestSchema },
+    endSupervision: { input: z.object({ supervisionId: z.string() }) },
     agentsChanged: {},
     setHoldMusic: { input: z.object({ file: z.string().nullable() }) },
     setLines: { input: linesInUseSchema },

@@ -76,6 +76,8 @@ export async function startTelephony(parts: {
     transfer: (request) => switchboard.transfer(request),
     join: (request) => switchboard.join(request),
     pauseRecording: (request) => switchboard.pauseRecording(request),
+    supervise: (request) => switchboard.supervise(request),
+    endSupervision: (supervisionId) => switchboard.endSupervision({ supervisionId }),
     agentsChanged: () => logFailure(switchboard.agentsChanged()),
     onTrunkChanged: (listener) => {
       for (const change of trunks.values()) listener(change);

@@ -14,6 +14,7 @@ import { Conference, joinedWith, lineOf } from './flows/conference.ts';
 import { refuseInbound, runInbound } from './flows/inbound.ts';
 import { CallEndedError, LiveCall } from './flows/live-call.ts';
 import { runSoftphoneCall, runTwoSided } from './flows/outbound.ts';
+import { Supervision } from './flows/supervision.ts';
 import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
 import { InboundNumbers } from './inbound-numbers.ts';
 import { LineDirectory } from './line-directory.ts';
@@ -22,6 +23,7 @@ import { colleaguesPace } from './practice/practice-line.ts';
 import { practicePhone } from './practice/practice-phone.ts';
 import { ScriptedCaller } from './practice/scripted-caller.ts';
 import { phoneInCall, softphoneCall } from './softphone-call.ts';
+import type { SupervisionRequest } from './supervision-request.ts';
 import type { LinesInUse, TelephonyConfig } from './telephony-config.ts';
 import type { CallDescription, ClinicDirectory, PracticeCall, TelephonyFact, TwoSidedCall } from './telephony-port.ts';
 import type { JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
@@ -54,6 +56,8 @@ export class Switchboard {
   readonly #ports: SwitchPorts;
   /** The calls in progress, by call ID. */
   readonly #calls = new Map<string, LiveCall>();
+  /** By supervision ID. */
+  readonly #supervisions = new Map<string, Supervision>();
   /** Extensions whose softphone has sent an INVITE that is being checked. */
   readonly #extensionsStarting = new Set<string>();
 
@@ -130,6 +134,23 @@ export class Switchboard {
     const call = this.#calls.get(callId);
     if (!call) return;
     for (const one of [call, joinedWith(call)]) if (one && !one.isOver) one.recording.setPaused(isPaused, agent);
+  }
+
+  /** Rejects with a ProblemError where the agent does not talk in the call, or cannot be relieved of it now. */
+  async supervise(request: SupervisionRequest): Promise<void> {
+    const { supervisionId, callId, step } = request;
+    const known = this.#supervisions.get(supervisionId);
+    if (known) return known.steer(step);
+    const call = this.#calls.get(callId);
+    if (!call) throw problemFor('call-not-found');
+    const supervision = await Supervision.begin(call, request);
+    this.#supervisions.set(supervisionId, supervision);
+    void supervision.over.then(() => this.#supervisions.delete(supervisionId));
+  }
+
+  /** Without effect on one that is over. */
+  endSupervision(supervisionId: string): void {
+    this.#supervisions.get(supervisionId)?.end();
   }
 
   /** An agent may have become free: waiting callers try again. */

@@ -4,8 +4,10 @@ import type { CalledNumber } from '../../shared/domain/called-number.ts';
 import type { LineTest } from '../../shared/contract/line.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupCodeSchema } from '../../shared/contract/call.ts';
 import { callEventKinds } from '../../shared/contract/call-event.ts';
+import { supervisionProgressSchema } from '../../shared/contract/call-supervision.ts';
 import { transferProgressSchema } from '../../shared/contract/call-transfer.ts';
 import type { LinesInUse } from './telephony-config.ts';
+import type { SupervisionRequest } from './supervision-request.ts';
 import type { JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
 
 /** Where a call goes: one of the clinic's extensions, or a number beyond a line group. */
@@ -131,6 +133,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     reason: z.string().nullable(),
     code: hangupCodeSchema.nullable(),
   }),
+  /** A supervisor's phone listens to a call, whose record has nothing of that: it is no fact of the call. */
+  supervisionProgressSchema.extend({ kind: z.literal('supervision'), at: z.number(), supervisionId: z.string() }),
   z.object({
     kind: z.literal('registration'),
     extension: z.string(),
@@ -264,6 +268,10 @@ export interface Telephony {
   transfer(request: TransferRequest): Promise<void>;
   join(request: JoinRequest): Promise<void>;
   pauseRecording(request: RecordingPause): Promise<void>;
+  /** Rejects with a ProblemError where the agent does not talk in the call, or cannot be relieved of it now. */
+  supervise(request: SupervisionRequest): Promise<void>;
+  /** Resolves when the supervisor's phone hears nothing any more. */
+  endSupervision(supervisionId: string): Promise<void>;
   /** An agent became ready: waiting callers try again. */
   agentsChanged(): void;
   /**

@@ -46,32 +46,39 @@ class MixedSource {
 
 const clipped = (sample: number): number => Math.max(-32_768, Math.min(32_767, sample));
 
-/** Sends each side the others, mixed on the 20 ms schedule. Telephone events are not passed on. */
-export function mix(sides: readonly EndpointAudio[], clock: Clock, ticker: Ticker): () => void {
-  const members = sides.map((audio) => ({ audio, source: new MixedSource(), stream: { ssrc: 0 } }));
+/** A listener, and the sources of the sound that is sent to it. */
+export interface Hearing {
+  readonly listener: EndpointAudio;
+  readonly heard: readonly EndpointAudio[];
+}
+
+/** Sends each listener the sum of those it hears, on the 20 ms schedule. Telephone events are not passed on. */
+export function mix(hearings: readonly Hearing[], clock: Clock, ticker: Ticker): () => void {
+  const sources = new Map(hearings.flatMap(({ heard }) => heard.map((audio) => [audio, new MixedSource()] as const)));
+  const listeners = hearings.map((hearing) => ({ ...hearing, stream: { ssrc: 0 } }));
   let frame = 0;
   const tick = (): void => {
-    const frames = members.map(({ source }) => source.frame());
-    const sum = Array.from({ length: frameSamples }, (_, i) =>
-      frames.reduce((total, samples) => total + (samples?.[i] ?? 0), 0),
-    );
+    const frames = new Map([...sources].map(([audio, source]) => [audio, source.frame()] as const));
     const number = frame++;
-    for (const [index, { audio, stream }] of members.entries()) {
-      const own = frames[index];
-      audio.forward(
+    for (const { listener, heard, stream } of listeners) {
+      const audible = heard.map((audio) => frames.get(audio) ?? null).filter((samples) => samples !== null);
+      const sum = Int16Array.from({ length: frameSamples }, (_, i) =>
+        clipped(audible.reduce((total, samples) => total + (samples[i] ?? 0), 0)),
+      );
+      listener.forward(
         {
           stream,
           kind: 'audio',
           sequenceNumber: number & 0xffff,
           timestamp: (number * frameSamples) >>> 0,
           marker: false,
-          payload: encodeUlaw(Int16Array.from(sum, (total, i) => clipped(total - (own?.[i] ?? 0)))),
+          payload: encodeUlaw(sum),
         },
         clock.monotonic(),
       );
     }
   };
-  const undos = members.map(({ audio, source }) => audio.onMedia.on((packet) => source.take(packet)));
+  const undos = [...sources].map(([audio, source]) => audio.onMedia.on((packet) => source.take(packet)));
   const leave = ticker.add(tick);
   return () => {
     leave();

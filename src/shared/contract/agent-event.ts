@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { agentStateSchema } from './agent.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
+import { callSupervisionSchema } from './call-supervision.ts';
 import { callTransferSchema } from './call-transfer.ts';
 import { customerReference, namedReference } from './field.ts';
 
@@ -106,6 +107,13 @@ export const callSoundChangedSchema = z.object({
  */
 export const callTransferChangedSchema = callTransferSchema.extend({ seq: z.int() });
 export type CallTransferChanged = z.infer<typeof callTransferChangedSchema>;
+
+/**
+ * A supervisor's phone listens to an agent's call, announced to the supervisor, and to the agent unless that one only
+ * listens and may do so privately.
+ */
+export const callSupervisionChangedSchema = callSupervisionSchema.extend({ seq: z.int() });
+export type CallSupervisionChanged = z.infer<typeof callSupervisionChangedSchema>;
 
 /** The agent's phone is in this call now, and no longer in that one, without ringing. */
 export const callLegMovedSchema = z.object({

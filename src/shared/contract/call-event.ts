@@ -20,5 +20,7 @@ export const callEventKinds = [
   /** The agent has paused the recording: nothing is written until it is resumed. */
   'recording-paused',
   'recording-resumed',
+  /** A supervisor has taken the customer over, and the agent has left. */
+  'taken-over',
 ] as const;
 export type CallEventKind = (typeof callEventKinds)[number];

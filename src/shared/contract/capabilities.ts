@@ -83,6 +83,7 @@ const extensionsOf = {
   recordings: ['ext/recording/audit', 'ext/recording/hold', 'ext/retention/state'],
   reviews: ['ext/review/week', 'ext/score/discard', 'ext/score/history', 'ext/score/list', 'ext/scorecard/templates'],
   savedFilters: ['ext/saved-filters'],
+  supervision: ['ext/call/supervise', 'ext/call/supervise/end'],
   timeline: ['ext/customer/timeline'],
   twoCalls: ['ext/call/merge', 'ext/call/split'],
   treatmentTotals: ['ext/erkai/totals', 'ext/treatment/totals'],

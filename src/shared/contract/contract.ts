@@ -16,6 +16,7 @@ import { appointmentEndpoints } from './appointment.ts';
 import { appointmentExtensionEndpoints } from './appointment-extension.ts';
 import { authEndpoints } from './auth.ts';
 import { callReasonEndpoints } from './call-reason.ts';
+import { supervisionEndpoints } from './call-supervision.ts';
 import { transferEndpoints } from './call-transfer.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
@@ -74,6 +75,7 @@ export const contract = {
   agent: agentExtensionEndpoints,
   call: callEndpoints,
   callExtension: callExtensionEndpoints,
+  callSupervision: supervisionEndpoints,
   callTransfer: transferEndpoints,
   capability: capabilityEndpoints,
   wrapUp: wrapUpEndpoints,

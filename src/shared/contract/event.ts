@@ -6,6 +6,7 @@ import {
   callRecordDelayedSchema,
   callSoundChangedSchema,
   callStatusChangedSchema,
+  callSupervisionChangedSchema,
   callTransferChangedSchema,
   missedCallChangedSchema,
   recordingFailedSchema,
@@ -79,6 +80,11 @@ export const serviceEvents = {
   }),
   CallTransferChanged: agentEvent({
     schema: callTransferChangedSchema,
+    numbersIn: 'nowhere',
+    makesStale: () => [],
+  }),
+  CallSupervisionChanged: agentEvent({
+    schema: callSupervisionChangedSchema,
     numbersIn: 'nowhere',
     makesStale: () => [],
   }),

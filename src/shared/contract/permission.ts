@@ -24,6 +24,8 @@ export const permissions = [
   'call.place',
   'agent.work',
   'agent.monitor',
+  'agent.listen',
+  'agent.listen.private',
   'practice',
   'settings.manage',
 ] as const;

@@ -35,6 +35,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     'recording.hold',
     'album.download',
     'agent.monitor',
+    'agent.listen',
   ],
   admin: permissions,
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
 import { talkingAgent } from '../../../../test/support/talking-agent.ts';
-import type { TelephonyFact } from '../telephony-port.ts';
+import { expectedPairs } from '../../../../test/support/expected-pairs.ts';
 
 type Scene = Awaited<ReturnType<typeof talkingAgent>>;
 
@@ -41,24 +41,6 @@ function bridgesIn(ladder: readonly string[]): string[] {
     else now.delete(heard);
   }
   return [...now];
-}
-
-/** The parties that have to hear each other, by what was last reported. */
-function expectedPairs({ fake, leg }: Scene): readonly string[] {
-  const changes = fake.facts.filter(
-    (fact): fact is Extract<TelephonyFact, { kind: 'transfer-changed' }> => fact.kind === 'transfer-changed',
-  );
-  const isAnswered = (name: string) => leg(name)?.state === 'answered';
-  const talkOn = fake.facts.some(({ kind }) => kind === 'call-started');
-  if (talkOn) return isAnswered('1001') && isAnswered('1002') ? ['agent colleague'] : [];
-  if (!isAnswered('139')) return [];
-  const last = changes.at(-1);
-  if (fake.facts.some(({ kind }) => kind === 'call-queued')) return [];
-  if (last?.outcome === 'completed') return ['colleague customer'];
-  if (last?.state === 'ringing') return [];
-  if (last?.state === 'asking') return ['agent colleague'];
-  if (last?.state === 'merged') return ['agent colleague customer'];
-  return isAnswered('1001') ? ['agent customer'] : [];
 }
 
 const names: Readonly<Record<string, string>> = { webrtc1: 'agent', rtp2: 'customer' };

@@ -19,6 +19,8 @@ export class CallRecording {
   readonly #now: () => number;
   #recording: Recording | null = null;
   #isPaused = false;
+  #agents: readonly Party[] = [];
+  #supervisor: Party | null = null;
 
   /** `now`: the time in facts of the call. */
   constructor(ports: SwitchPorts, callId: string, now: () => number) {
@@ -39,12 +41,28 @@ export class CallRecording {
       return this.#failed(error instanceof Error ? error.message : String(error));
     }
     this.fileName = fileName;
+    this.#agents = [agent];
     this.#recording.onFailed((reason) => this.#failed(reason));
   }
 
   /** The customer talks to these from now on, or waits: nobody hears the former. */
   follow(...agents: readonly Party[]): void {
-    this.#recording?.switchAgents(agents.map(({ media }) => media));
+    this.#agents = agents;
+    this.#switch();
+  }
+
+  /** A supervisor speaks to everybody in the call from now on; null: no longer. */
+  add(supervisor: Party | null): void {
+    if (supervisor === this.#supervisor) return;
+    this.#supervisor = supervisor;
+    this.#switch();
+  }
+
+  /** A supervisor is recorded while the customer talks to somebody. */
+  #switch(): void {
+    const beside = this.#agents.length === 0 || this.#supervisor === null ? [] : [this.#supervisor];
+    const talkers = [...this.#agents, ...beside];
+    this.#recording?.switchAgents(talkers.map(({ media }) => media));
   }
 
   /** Nothing that is said is recorded until the agent resumes it, or the customer goes to somebody else. */

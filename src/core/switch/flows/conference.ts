@@ -103,6 +103,7 @@ export class Conference {
       if (call.recording.isPaused) line.call.recording.setPaused(true, first.agent);
       void line.call.over.then(() => this.#lineOver(line));
     }
+    second.call.endSupervision();
     const [talker] = sidesOf(second);
     second.call.interrupt(talker);
     second.call.report({ kind: 'talk-resumed', agentId: talker.agentId });

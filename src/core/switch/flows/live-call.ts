@@ -7,8 +7,8 @@ import type { TransferRequest } from '../transfer-request.ts';
 import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
 import { Conversation } from './conversation.ts';
-import { mayAnswer, Party, type Side } from './party.ts';
-import { isHeard } from './silence.ts';
+import { newParty } from './new-party.ts';
+import type { Party, Side } from './party.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
 /** Rejects what a flow waits for when its call ends. */
@@ -32,6 +32,7 @@ export class LiveCall {
   readonly over: Promise<CallEnd>;
   readonly ports: SwitchPorts;
   readonly recording: CallRecording;
+  readonly conversation: Conversation;
   /** When it began, on the monotonic clock. */
   readonly startedMonotonic: number;
   /** The skill group that it waits for, or came through; null for a call of none. */
@@ -42,13 +43,14 @@ export class LiveCall {
   onLeaving: (party: Party) => void = () => {};
   /** Carries out what an agent asks for; rejects with a ProblemError. */
   onTransfer: (request: TransferRequest) => Promise<void> = () => Promise.reject(problemFor('transfer-without-talk'));
+  /** Ends the listening of a supervisor; nothing to end where nobody listens. */
+  endSupervision: () => void = () => {};
   readonly #over = Promise.withResolvers<CallEnd>();
   readonly #closed = Promise.withResolvers<CallEnd>();
   readonly #parties = new Set<Party>();
   readonly #committed = new Set<Party>();
   readonly #released = new Set<Party>();
   readonly #endpoints = new Set<MediaEndpoint>();
-  readonly #conversation: Conversation;
   readonly #startedAt: number;
   #isOver = false;
   #isConnected = false;
@@ -63,7 +65,7 @@ export class LiveCall {
     this.over = this.#over.promise;
     // An agent who places a dual call for themselves is on a mobile.
     const isOnOwnMobile = description.type === 'dual' && !description.isForOther;
-    this.#conversation = new Conversation(this, { isLimited: !isOnOwnMobile });
+    this.conversation = new Conversation(this, { isLimited: !isOnOwnMobile });
     this.#startedAt = ports.clock.now();
     this.groupId = description.groupId;
     this.startedMonotonic = ports.clock.monotonic();
@@ -108,18 +110,7 @@ export class LiveCall {
   }
 
   join(side: Side, agentId: string | null, leg: Leg, media: MediaEndpoint): Party {
-    media.trust(leg.peerAddresses);
-    leg.livesWhile(() => isHeard(media, this.ports.clock));
-    const party = new Party({
-      side,
-      agentId,
-      leg,
-      media,
-      onMediaFailed: (error) =>
-        this.ports.log.warn({ callId: this.callId, side, err: error }, 'media could not be negotiated'),
-      mayAnswer: () => mayAnswer(this.ports.directory, agentId),
-    });
-    this.#take(party);
+    const party = this.attend(side, agentId, leg, media);
     let hasRung = false;
     party.onRinging(() => {
       if (hasRung || this.#isOver) return;
@@ -127,6 +118,13 @@ export class LiveCall {
       this.#reportLeg('leg-ringing', party);
     });
     void party.answered.then(() => this.#isOver || this.#reportLeg('leg-answered', party));
+    return party;
+  }
+
+  /** A party of whom no fact is reported, as a supervisor's phone: it ends with the call, and the call without it. */
+  attend(side: Side, agentId: string | null, leg: Leg, media: MediaEndpoint): Party {
+    const party = newParty(this, { side, agentId, leg, media });
+    this.#take(party);
     if (this.#isOver) party.leave();
     return party;
   }
@@ -187,7 +185,7 @@ export class LiveCall {
 
   /** Passes sound between the two before the call is connected (early media). */
   bridge(agent: Party, customer: Party): void {
-    this.#conversation.bridge(agent, customer);
+    this.conversation.bridge(agent, customer);
   }
 
   /** Both sides have answered: they hear each other, and it is recorded from here on. */
@@ -208,7 +206,7 @@ export class LiveCall {
 
   /** The customer waits while somebody else is called: the agent is neither heard nor recorded. */
   interrupt(agent: Party): void {
-    this.#conversation.stop();
+    this.conversation.stop();
     this.recording.follow();
     this.report({ kind: 'talk-interrupted', agentId: agent.agentId });
   }
@@ -222,13 +220,19 @@ export class LiveCall {
 
   /** They hear each other; while the page of one is closed, the other is held, and one who is gone ends the call. */
   talk(agent: Party, customer: Party): void {
-    this.#conversation.between(agent, customer);
+    this.conversation.between(agent, customer);
     this.#isUnattended = false;
+  }
+
+  /** A party who has attended takes part from now on: the call ends when it leaves. */
+  admit(party: Party): void {
+    this.commit(party, 'originator');
+    this.#reportLeg('leg-answered', party);
   }
 
   /** All three hear each other; the recording is told whom it has. */
   confer(agent: Party, third: Party, customer: Party): void {
-    this.#conversation.among(agent, third, customer);
+    this.conversation.among(agent, third, customer);
   }
 
   get isOver(): boolean {
@@ -251,7 +255,7 @@ export class LiveCall {
     if (this.#isOver) return;
     this.#isOver = true;
     const at = this.#at;
-    this.#conversation.stop();
+    this.conversation.stop();
     for (const party of this.#parties) party.leave(reasonFor(end));
     for (const endpoint of this.#endpoints) endpoint.close();
     this.#over.resolve(end);
@@ -285,7 +289,7 @@ export class LiveCall {
 
   #reportLeft({ agentId }: Party): void {
     if (agentId === null) return;
-    this.#isUnattended = this.#conversation.isSilent;
+    this.#isUnattended = this.conversation.isSilent;
     this.report({ kind: 'agent-left', agentId });
   }
 

@@ -40,6 +40,8 @@ const areas: Readonly<Record<Permission, PermissionArea>> = {
   'call.place': 'phone',
   'agent.work': 'phone',
   'agent.monitor': 'phone',
+  'agent.listen': 'phone',
+  'agent.listen.private': 'phone',
   practice: 'phone',
   'settings.manage': 'clinic',
 };

@@ -109,6 +109,7 @@ export const reviewTexts = {
   'review.event.gone': 'Nothing arrives from {{who}}: page closed or network lost',
   'review.event.back': '{{who}} is back',
   'review.event.recording-paused': '{{who}} paused the recording',
+  'review.event.taken-over': '{{who}} took the call over',
   'review.event.recording-resumed': 'The recording went on',
   'review.event.notKnown':
     'Not recorded: which keys, and how the sound reached the agent’s headset. Muting is what the workstation reported.',

@@ -68,6 +68,7 @@ export const servicePageTexts = {
   'part.recordings': 'rules for recordings',
   'part.reviews': 'reviews',
   'part.savedFilters': 'saved searches',
+  'part.supervision': 'listening to calls in progress',
   'part.timeline': 'the timeline',
   'part.treatmentTotals': 'totals of treatments',
   'part.workQueue': 'what to do now',

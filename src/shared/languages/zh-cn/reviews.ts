@@ -108,6 +108,7 @@ export const reviewTexts: Texts<typeof english> = {
   'review.event.gone': '收不到 {{who}} 的信号：页面已关闭或网络中断',
   'review.event.back': '{{who}} 已恢复连接',
   'review.event.recording-paused': '{{who}}暂停了录音',
+  'review.event.taken-over': '{{who}}接管了通话',
   'review.event.recording-resumed': '录音继续',
   'review.event.notKnown': '不作记录：具体按键、坐席耳机端的收听质量。静音以工作站上报为准。',
   'review.event.notKept': '此通话未记录按键、坐席保持和声音中断情况。',

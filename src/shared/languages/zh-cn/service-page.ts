@@ -68,6 +68,7 @@ export const servicePageTexts: Texts<typeof english> = {
   'part.recordings': '录音规则',
   'part.reviews': '质检',
   'part.savedFilters': '已保存的搜索',
+  'part.supervision': '监听通话',
   'part.timeline': '时间线',
   'part.treatmentTotals': '治疗合计',
   'part.workQueue': '待办',
