@@ -142,6 +142,16 @@ export const deskScenes: readonly Scene[] = [
       await page.getByRole('button', { name: /^(Merge|三方通话)$/ }).waitFor();
     },
   },
+  {
+    name: 'call-supervised',
+    begin: async ({ phone }, { page }) => {
+      phone.change({
+        calls: [answeredCall({ customer: caller })],
+        supervisors: [{ callId: 'call-1', name: '吴主管', mode: 'whisper' }],
+      });
+      await page.locator('[data-mode=whisper]').waitFor();
+    },
+  },
   { name: 'call-second', begin: twoCalls({}, {}) },
   { name: 'call-two', begin: twoCalls({ held: true }, talked) },
   { name: 'call-conference', begin: twoCalls({ held: true }, talked, ['call-2', 'call-1']) },

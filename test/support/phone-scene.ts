@@ -23,6 +23,8 @@ export class PhoneScene {
   /** The service's answer otherwise. */
   answer: unknown = null;
   readonly phone: Phone;
+  /** The phone listens to a colleague's call. */
+  readonly listened = new Emitter<SoftphoneCall>();
   readonly #called = new Emitter<SoftphoneCall>();
 
   constructor() {
@@ -38,6 +40,7 @@ export class PhoneScene {
         registration: { state: 'registered', problem: null, isElsewhere: false },
         registrationChanged: new Emitter(),
         called: this.#called,
+        listened: this.listened,
       },
       media: { microphone: 'present', isPlaybackBlocked: false, changed: new Emitter(), playTone: () => {} },
       host: { notifier: { attract: () => {}, calm: () => {} }, keepAwake: () => () => {} },
@@ -48,9 +51,9 @@ export class PhoneScene {
     this.phone.signedIn(user, []);
   }
 
-  ring(callId: string): FakeLeg {
+  ring(callId: string, called = this.#called): FakeLeg {
     const leg = new FakeLeg('13900000001', callId);
-    this.#called.emit(leg as unknown as SoftphoneCall);
+    called.emit(leg as unknown as SoftphoneCall);
     return leg;
   }
 }

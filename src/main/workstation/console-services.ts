@@ -138,6 +138,8 @@ export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServ
     transferToGroup: (request) => phone.transfers.toGroup(request),
     consult: (request) => phone.transfers.consult(request),
     steerTransfer: (request) => phone.transfers.steer(request),
+    supervise: (request) => phone.supervision.request(request),
+    endSupervision: () => phone.supervision.stop(),
     merge: () => phone.twoCalls.merge(),
     split: () => phone.twoCalls.split(),
     removeFromConference: ({ callId }) => phone.twoCalls.remove(callId),

@@ -254,6 +254,7 @@ function followService({ signIn, agent, phone, softphone, events, client, delaye
   events.on('CallHoldChanged', (event) => phone.handleOfOwnCall(event, afterHold));
   events.on('CallSoundChanged', (event) => phone.handleOfOwnCall(event, afterSound));
   events.on('CallTransferChanged', (event) => phone.transfers.handle(event));
+  events.on('CallSupervisionChanged', (event) => phone.supervision.handle(event));
   events.on('CallLegMoved', (event) => phone.transfers.legMoved(event));
   events.on('RecordingStarted', (event) => phone.handleRecording(event, 'on'));
   events.on('RecordingPaused', (event) => phone.handleRecording(event, event.is_paused ? 'paused' : 'on'));

@@ -40,6 +40,7 @@ import styles from './dock.module.css';
 /** The phone, who calls, and what is written of a call: beside every screen, and one of them at a time. */
 export function Dock() {
   const calls = usePhonePart((phone) => phone.calls);
+  const isSupervising = usePhonePart((phone) => phone.supervision !== null);
   const isWrappingUp = useAgentPart(({ label }) => label === 'wrap_up');
   const hasRefused = useWorkstation().mirrors.outbox((state) => state.value.some(isRefusedWrapUp));
   const hasUnsaved = useHasDraft(unsavedWrapUps) || hasRefused;
@@ -58,8 +59,8 @@ export function Dock() {
     (phone) => phone.dialProblem === null && phone.calls.some(({ state }) => state === 'answered'),
   );
   if (isAskedToDial && !isWrappingUp && !mayAdd) askToDial(false);
-  const fold = useDockFold(calls.length === 0 && !isWrappingUp && !hasUnsaved && saved === null);
-  const isHidden = !hasPhone && calls.length === 0;
+  const fold = useDockFold(calls.length === 0 && !isSupervising && !isWrappingUp && !hasUnsaved && saved === null);
+  const isHidden = !hasPhone && calls.length === 0 && !isSupervising;
   useRootMark('data-dock-folded', fold.isFolded && !isHidden);
   useRootMark('data-dock-hidden', isHidden);
   const dialAnother = (): void => {

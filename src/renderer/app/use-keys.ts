@@ -34,10 +34,11 @@ export function useKeys({
       const call = ringing();
       if (call) onAnswer(call);
     },
-    h: () =>
-      current()
-        ? onCall((callId) => phone.hangUp({ callId }))
-        : onCall((callId) => phone.decline({ callId }), ringing()),
+    h: () => {
+      if (current()) onCall((callId) => phone.hangUp({ callId }));
+      else if (mirrors.phone.getState().value.supervision) run(phone.endSupervision());
+      else onCall((callId) => phone.decline({ callId }), ringing());
+    },
     x: () => onCall((callId) => phone.decline({ callId }), ringing()),
     u: () => {
       const call = callToTakeBack(calls());

@@ -63,6 +63,8 @@ export function createWorkstation(
       pausedCallIds: [],
       unrecordedCallIds: [],
       mergedCallIds: [],
+      supervision: null,
+      supervisors: [],
     }),
     preferences: createMirror<Preferences>({ language, theme: 'auto', sound: systemDevices, updates: 'auto' }),
     managed: createMirror<ManagedState>(unmanaged),

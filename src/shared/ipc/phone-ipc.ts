@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupDetailSchema, legEndsSchema } from '../contract/call.ts';
+import { supervisionModeSchema, supervisionStepSchema } from '../contract/call-supervision.ts';
 import { transferProgressSchema } from '../contract/call-transfer.ts';
 import { missedReasonSchema } from '../contract/agent-event.ts';
 import { customerReference, namedReference } from '../contract/field.ts';
@@ -129,6 +130,24 @@ const phoneSnapshotSchema = z.object({
   unrecordedCallIds: z.array(z.string()),
   /** IDs of the two calls of a conference: the one that the agent talks in, and the one whose leg waits. */
   mergedCallIds: z.array(z.string()),
+  /** The call of a colleague that this phone listens to; null for none. */
+  supervision: z
+    .object({
+      callId: z.string(),
+      agentId: z.string(),
+      /** The colleague's. */
+      name: z.string(),
+      mode: supervisionModeSchema,
+      /** The colleague is not shown it while the mode is `listen`. */
+      isPrivate: z.boolean(),
+      /** False until the phone has answered. */
+      isOn: z.boolean(),
+      /** Epoch milliseconds since when this phone listens, or rings for that. */
+      since: z.number(),
+    })
+    .nullable(),
+  /** Supervisors who listen to calls in progress on this phone, and are shown. */
+  supervisors: z.array(z.object({ callId: z.string(), name: z.string(), mode: supervisionModeSchema })),
 });
 export type PhoneSnapshot = z.infer<typeof phoneSnapshotSchema>;
 
@@ -174,6 +193,10 @@ export const phoneIpc = ipc({
     removeFromConference: { input: oneCall },
     /** The other side, whom the agent has chosen or made. */
     identifyCaller: { input: oneCall.extend(whomSchema.shape) },
+    /** This phone listens to a colleague's call, or is heard in it, or takes it over. */
+    supervise: { input: oneCall.extend({ agentId: z.string(), step: supervisionStepSchema }) },
+    /** This phone no longer listens. */
+    endSupervision: {},
     /** Registers here again after another workstation took the extension over. */
     register: {},
   },

@@ -244,6 +244,8 @@ export class StandIn {
       setRecordingPaused: (input) => this.#command('setRecordingPaused', input),
       transferToGroup: (input) => this.#command('transferToGroup', input),
       consult: (input) => this.#command('consult', input),
+      supervise: (input) => this.#command('supervise', input),
+      endSupervision: () => this.#command('endSupervision', null),
       steerTransfer: (input) => this.#command('steerTransfer', input),
       merge: () => this.#command('merge', null),
       split: () => this.#command('split', null),

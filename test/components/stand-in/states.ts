@@ -80,6 +80,8 @@ export const idlePhone = (user: SignedInUser | null): PhoneSnapshot => ({
   pausedCallIds: [],
   unrecordedCallIds: [],
   mergedCallIds: [],
+  supervision: null,
+  supervisors: [],
 });
 
 /** A caller who rings here, unless `change` says otherwise. */

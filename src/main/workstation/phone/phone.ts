@@ -29,16 +29,18 @@ import {
   type PhoneCalls,
 } from './phone-calls.ts';
 import { PlacedCalls } from './placed-calls.ts';
+import { Recordings, type RecordingState } from './recordings.ts';
 import { reportMuted } from './report-muted.ts';
 import { ServiceReports } from './service-reports.ts';
 import { soundProblemOf } from './sound-problem.ts';
+import { Supervision } from './supervision.ts';
 import { TakeBack } from './take-back.ts';
 import { Transfers } from './transfers.ts';
 import { TwoCalls } from './two-calls.ts';
 
 interface PhoneParts {
   readonly client: ServiceClient;
-  readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called'>;
+  readonly softphone: Pick<Softphone, 'registration' | 'registrationChanged' | 'called' | 'listened'>;
   readonly media: Pick<MediaLink, 'microphone' | 'isPlaybackBlocked' | 'changed' | 'playTone'>;
   readonly host: Pick<Host, 'notifier' | 'keepAwake'>;
   readonly clock: Clock;
@@ -54,6 +56,7 @@ export class Phone {
   readonly placed: PlacedCalls;
   readonly transfers: Transfers;
   readonly twoCalls: TwoCalls;
+  readonly supervision: Supervision;
   readonly #parts: PhoneParts;
   readonly #calls = new CallList();
   readonly #correlation: Correlation;
@@ -61,8 +64,7 @@ export class Phone {
   readonly #takeBack: TakeBack;
   #user: SignedInUser | null = null;
   #capabilities: readonly Capability[] = [];
-  /** By the service's reports, also of the calls of others; it may report this before a call here has its ID. */
-  readonly #recordings = new Map<string, 'on' | 'paused' | 'failed'>();
+  readonly #recordings = new Recordings();
 
   constructor(parts: PhoneParts) {
     const { client, softphone, media, host, clock, isServiceAway } = parts;
@@ -88,21 +90,22 @@ export class Phone {
       handleEarlyEvent: (event) => this.handleServiceEvent(event),
       takeUp: (callId) => this.twoCalls.takeUp(callId),
     });
+    const own = { client, clock, calls, user: () => this.#user, capabilities: () => this.#capabilities };
     this.twoCalls = new TwoCalls({
-      client,
-      capabilities: () => this.#capabilities,
-      calls,
+      ...own,
       live: (callId) => this.#correlation.legs.live(callId),
     });
     this.transfers = new Transfers({
-      client,
-      clock,
-      user: () => this.#user,
-      capabilities: () => this.#capabilities,
-      calls,
+      ...own,
       leg: (callId) => this.#leg(callId),
       moveLeg: (from, to) => this.#correlation.legs.rename(from, to),
       resume: (callId) => this.setHeld(callId, false),
+    });
+    this.supervision = new Supervision({
+      ...own,
+      changed: () => this.#emit(),
+      announced: (callId) => this.#correlation.announced.of(callId),
+      takenOver: (leg, call) => this.#follow(leg, call, { isNamed: true }),
     });
     const attention = new Attention(host, media);
     calls.changed.on((all) => {
@@ -111,6 +114,7 @@ export class Phone {
     });
     this.#correlation.decided.on((decided) => this.#begin(decided));
     softphone.called.on((leg) => this.#correlation.receive(leg));
+    softphone.listened.on((leg) => this.supervision.receive(leg));
     softphone.registrationChanged.on(() => this.#emit());
     media.changed.on(() => calls.set(calls.all));
   }
@@ -127,18 +131,14 @@ export class Phone {
       isPlaybackBlocked: media.isPlaybackBlocked,
       calls: [...this.#calls.all],
       ...this.placed.possible,
-      recordedCallIds: [...this.#callsWithRecording('on'), ...this.#callsWithRecording('paused')],
-      pausedCallIds: this.#callsWithRecording('paused'),
-      unrecordedCallIds: this.#callsWithRecording('failed'),
+      ...this.#recordings.snapshot(this.#calls.all),
       mergedCallIds: this.twoCalls.mergedCallIds,
+      ...this.supervision.snapshot(this.#calls.all),
     };
   }
 
-  #callsWithRecording = (state: 'on' | 'paused' | 'failed'): string[] =>
-    this.#calls.all.flatMap((call) => (!isOver(call) && this.#recordings.get(call.id) === state ? [call.id] : []));
-
   get isInCall(): boolean {
-    return this.#calls.hasLive;
+    return this.#calls.hasLive || this.supervision.isOn;
   }
 
   signedIn(user: SignedInUser, capabilities: readonly Capability[]): void {
@@ -152,6 +152,7 @@ export class Phone {
     this.#user = null;
     this.#correlation.clear();
     this.hangUpAll();
+    this.supervision.clear();
     this.#recordings.clear();
     this.#calls.set([]);
   }
@@ -159,6 +160,7 @@ export class Phone {
   /** Ends every call that runs on this phone. */
   hangUpAll(): void {
     this.#correlation.legs.hangUpAll();
+    this.supervision.hangUp();
   }
 
   /** Holds the other call first: two callers never hear the agent at the same time. */
@@ -212,7 +214,7 @@ export class Phone {
   }
 
   /** The service records the call, which may be another agent's, has paused that, or can no longer do so. */
-  handleRecording(event: { readonly call_id: string }, state: 'on' | 'paused' | 'failed'): void {
+  handleRecording(event: { readonly call_id: string }, state: RecordingState): void {
     if (!this.#user) return;
     this.#recordings.set(event.call_id, state);
     this.#emit();

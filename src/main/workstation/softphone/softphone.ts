@@ -61,6 +61,8 @@ export class Softphone {
   readonly #connection = { registered: new Emitter(), lost: new Emitter() };
   /** A call that came in. */
   readonly called = new Emitter<SoftphoneCall>();
+  /** The service calls the phone, as it has asked, to listen to a colleague's call. */
+  readonly listened = new Emitter<SoftphoneCall>();
 
   constructor(parts: SoftphoneParts) {
     this.#parts = parts;
@@ -131,7 +133,10 @@ export class Softphone {
         session: ConstructorParameters<typeof SoftphoneCall>[0];
         request: { getHeader(name: string): string | undefined };
       }) => {
-        if (originator === 'remote') this.called.emit(this.#callOf(session, request.getHeader('X-Call-ID') ?? null));
+        if (originator !== 'remote') return;
+        const serviceCallId = request.getHeader('X-Call-ID') ?? null;
+        const call = new SoftphoneCall(session, serviceCallId, this.#parts.clock, this.#connection);
+        (request.getHeader('X-Supervises') === undefined ? this.called : this.listened).emit(call);
       },
     );
     agent.start();
@@ -175,10 +180,6 @@ export class Softphone {
     if (!credentials) throw problemFor('phone-without-credentials');
     this.#hasBeenNamed = false;
     this.#use(credentials);
-  }
-
-  #callOf(dialog: ConstructorParameters<typeof SoftphoneCall>[0], serviceCallId: string | null): SoftphoneCall {
-    return new SoftphoneCall(dialog, serviceCallId, this.#parts.clock, this.#connection);
   }
 
   /** A running softphone changes its credentials in place: its calls continue. */

@@ -35,15 +35,17 @@ export function StateControl() {
   const stateId = useId();
   const problemId = useId();
   const { label, since, next, reason, problem } = useAgent();
-  const { calls } = usePhone();
+  const { calls, supervision } = usePhone();
   const live = calls.filter(({ state }) => state !== 'ended');
   // The service counts an agent as in call while placing one; the text shows it only once the call is answered.
   const placing = label === 'in_call' && live.every(({ state }) => state === 'dialling') ? live[0] : undefined;
-  const stateKey = placing
-    ? placing.isOtherRinging
-      ? 'phone.ringing'
-      : 'phone.dialling'
-    : (`agent.${label}` as const);
+  const stateKey = supervision?.isOn
+    ? (`supervision.on.${supervision.mode}` as const)
+    : placing
+      ? placing.isOtherRinging
+        ? 'phone.ringing'
+        : 'phone.dialling'
+      : (`agent.${label}` as const);
   const Icon = stateIcons[label];
   const minutesOver = useMinutesOver();
   const note =

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { AuditLogEntry } from '../../../shared/contract/admin/audit.ts';
+import { supervisionModeSchema } from '../../../shared/contract/call-supervision.ts';
 import { callTypeSchema } from '../../../shared/contract/call.ts';
 import { lookupListSchema } from '../../../shared/contract/admin/lookups.ts';
 import { customerFields, isCustomerField } from '../../../shared/contract/customer-fields.ts';
@@ -75,6 +76,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     fields,
     fingerprint,
     workstation,
+    mode,
     type,
     rows,
     recordings,
@@ -93,6 +95,7 @@ export function auditDetail({ detail }: Pick<AuditLogEntry, 'detail'>, text: Tra
     imported === undefined ? undefined : text('audit.imported', { imported: String(imported) }),
     rejected === undefined ? undefined : text('audit.rejected', { rejected: String(rejected) }),
     callTypeSchema.safeParse(type).success ? text(`calls.${callTypeSchema.parse(type)}`) : type,
+    supervisionModeSchema.safeParse(mode).success ? text(`supervision.${supervisionModeSchema.parse(mode)}`) : mode,
     mergedText(merged),
     ...changesText(changes, text),
     ...undoneText(undone, text),

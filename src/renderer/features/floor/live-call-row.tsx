@@ -1,10 +1,12 @@
-import { Button } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
+import { IconPhoneOff } from '@tabler/icons-react';
 import type { LiveCall } from '../../../shared/contract/call.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions } from '../../state/use-workstation.ts';
 import { DirectionText } from '../../parts/calls/direction-text.tsx';
 import { Timer } from '../../kit/timer.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
+import { SuperviseButtons } from './supervise-buttons.tsx';
 import { useCallSides } from './use-call-sides.ts';
 import layout from '../../kit/layout.module.css';
 import tableStyles from '../../kit/list/table.module.css';
@@ -45,17 +47,21 @@ export function LiveCallRow({ call, readAt, onHangUp }: { call: LiveCall; readAt
         <Timer since={readAt - call.since_seconds * 1000} />
       </td>
       <td className={tableStyles.amount}>
-        {mayEnd && offersHangUp && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            data-call={call.call_id}
-            aria-label={text('floor.hangUpOf', sides)}
-            onClick={onHangUp}
-          >
-            {text('phone.hangUp')}
-          </Button>
-        )}
+        <div className={styles.ways}>
+          {agent !== null && state === 'in_call' && <SuperviseButtons callId={call.call_id} agent={agent} />}
+          {mayEnd && offersHangUp && (
+            <ActionIcon
+              size={28}
+              variant="default"
+              data-call={call.call_id}
+              aria-label={text('floor.hangUpOf', sides)}
+              title={text('phone.hangUp')}
+              onClick={onHangUp}
+            >
+              <IconPhoneOff size={16} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
       </td>
     </tr>
   );

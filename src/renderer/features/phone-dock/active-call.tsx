@@ -16,6 +16,7 @@ import { CallTiles } from './call-tiles.tsx';
 import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
 import { RecordingLight } from './recording-light.tsx';
+import { SupervisedNote } from './supervised-note.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
 import { endOfTransfer, TransferRefused, TransferReturned, TransferUnderWay } from './transfer-state.tsx';
 import { InConference } from './two-calls.tsx';
@@ -155,6 +156,7 @@ export function ActiveCall({
       {isMain && hasControls && <CallTiles controls={[...sound, ...panels]} />}
       {isMain && isTalking && <InConference />}
       {beside}
+      {isTalking && <SupervisedNote callId={callId} />}
       {isTalking && <AskedNote call={call} />}
       {isTalking && isUnderWay && <TransferUnderWay call={call} who={name} />}
       {!isUnderWay && refusal !== null && <TransferRefused problem={refusal} />}

@@ -4,9 +4,14 @@ import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 /** The current purpose of the dock. */
 export type DialPhase = 'idle' | 'ringing' | 'call' | 'wrap-up';
 
-export function dialPhaseOf(calls: readonly Pick<PhoneCall, 'state'>[], label: AgentStatus): DialPhase {
+/** `supervises`: the phone listens to a colleague's call. */
+export function dialPhaseOf(
+  calls: readonly Pick<PhoneCall, 'state'>[],
+  label: AgentStatus,
+  supervises = false,
+): DialPhase {
   if (calls.some(({ state }) => state === 'ringing')) return 'ringing';
-  if (calls.some(({ state }) => state !== 'ended')) return 'call';
+  if (supervises || calls.some(({ state }) => state !== 'ended')) return 'call';
   return label === 'wrap_up' ? 'wrap-up' : 'idle';
 }
 

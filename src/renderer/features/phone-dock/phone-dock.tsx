@@ -13,6 +13,7 @@ import { type DialPhase, dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
 import { RecentCalls } from './recent-calls.tsx';
+import { SupervisionPanel } from './supervision-panel.tsx';
 import { WaitingCall, waitingBeside } from './two-calls.tsx';
 import { IconPhoneCall } from '@tabler/icons-react';
 import styles from './phone-dock.module.css';
@@ -79,13 +80,13 @@ export function PhoneDock({
   partsOf: (call: PhoneCall) => CallParts;
 }) {
   const { text } = useText();
-  const { calls, dialProblem, mergedCallIds } = usePhone();
+  const { calls, dialProblem, mergedCallIds, supervision } = usePhone();
   const problemText = useProblemText();
   const [number, setNumber] = useState('');
   const unknown = dialProblem?.reason === 'own-extension-unknown' ? dialProblem : null;
   const hasPhone = useHasPhone() && unknown === null;
   const label = useAgentPart((agent) => agent.label);
-  const phase = dialPhaseOf(calls, label);
+  const phase = dialPhaseOf(calls, label, supervision !== null);
   const { isShown, setFocused } = useShowsDialler(phase, isAskedToDial);
   const main = mainCallOf(calls);
   const waiting = waitingBeside(calls, main);
@@ -98,6 +99,7 @@ export function PhoneDock({
   return (
     <section aria-label={text('phone.region')} className={styles.phone} data-part="phone" data-phase={phase}>
       {unknown && <Text size="sm">{problemText(unknown)}</Text>}
+      {supervision && <SupervisionPanel supervision={supervision} />}
       {hasPhone && isShown && <Dialler number={number} onNumber={setNumber} onFocused={setFocused} />}
       {shown
         .filter((call) => call !== waiting)

@@ -37,6 +37,7 @@ import { roleTexts } from './roles.ts';
 import { savedFilterTexts } from './saved-filters.ts';
 import { servicePageTexts } from './service-page.ts';
 import { soundTexts } from './sound.ts';
+import { supervisionTexts } from './supervision.ts';
 import { treatmentTexts } from './treatments.ts';
 import { wrapUpTexts } from './wrap-up.ts';
 
@@ -68,6 +69,7 @@ export const consoleTexts = {
   ...managedTexts,
   ...servicePageTexts,
   ...soundTexts,
+  ...supervisionTexts,
   ...treatmentTexts,
   ...phoneDockTexts,
   ...phoneTexts,

@@ -1,0 +1,32 @@
+import type { supervisionTexts as english } from '../en/supervision.ts';
+import type { Texts } from './plural-categories.ts';
+
+export const supervisionTexts: Texts<typeof english> = {
+  'supervision.listen': '监听',
+  'supervision.whisper': '耳语',
+  'supervision.barge': '插话',
+  'supervision.listenTo': '监听{{name}}的通话',
+  'supervision.whisperTo': '对{{name}}耳语',
+  'supervision.bargeTo': '加入{{name}}的通话',
+  'supervision.of': '正在监听{{name}}',
+  'supervision.ringing': '正在接通您的话机…',
+  'supervision.on.listen': '监听中',
+  'supervision.on.whisper': '耳语中',
+  'supervision.on.barge': '通话中',
+  'supervision.with': '与{{customer}}通话',
+  'supervision.who.listen': '您能听到双方，双方听不到您。',
+  'supervision.who.whisper': '您能听到双方，只有{{name}}能听到您。',
+  'supervision.who.barge': '三方都能听到彼此。',
+  'supervision.modes': '耳语：只有{{name}}能听到您。插话：双方都能听到您。',
+  'supervision.seen': '{{name}}能看到您在线',
+  'supervision.unseen': '{{name}}看不到您在监听',
+  'supervision.audited': '记入审计日志，随通话结束',
+  'supervision.takeOver': '接管…',
+  'supervision.takeOverDo': '接管',
+  'supervision.takeOverConfirm': '接管{{name}}的通话？',
+  'supervision.takeOverConsequence': '{{name}}退出通话，由您继续与客户通话。',
+  'supervision.stop': '停止监听',
+  'supervision.told.listen': '{{name}}正在监听',
+  'supervision.told.whisper': '{{name}}在对您耳语，客户听不到',
+  'supervision.told.barge': '{{name}}已加入通话',
+};
