@@ -63,6 +63,7 @@ async function shownAccounts(
   service.answer(contract.floor.view, () => ({
     groups: [],
     waiting: [],
+    limits: { wait: 90, wrap_up: 120, break: 1800 },
     agents: [agentAt('1005', {}), agentAt('1006', { status: 'in_call', groups: [] })],
   }));
   await shown.load('/back-office/accounts');

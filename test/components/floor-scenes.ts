@@ -29,6 +29,7 @@ const waitingCaller = (id: string, name: string | null, seconds: number): Waitin
 });
 
 export const busyFloor: Floor = {
+  limits: { wait: 90, wrap_up: 60, break: 1800 },
   groups: [
     { ...consultation, spellings: [], waiting: 3, longest_wait_seconds: 102 },
     { ...afterCare, spellings: [], waiting: 0, longest_wait_seconds: null },

@@ -115,6 +115,7 @@ export const floor: Floor = {
     agent('1010', '张敏', { status: 'wrap_up' }),
   ],
   waiting: [],
+  limits: { wait: 90, wrap_up: 120, break: 1800 },
 };
 
 export const answered = ({ body }: { readonly body: BodyInput<typeof assign> }) => ({

@@ -3,7 +3,7 @@ import { permissionsOf } from '../../src/core/clinic/auth/role-permissions.ts';
 import type { Floor, WaitingInGroup } from '../../src/shared/contract/floor.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
 import { EventListener } from '../support/event-listener.ts';
-import type { HttpClient } from '../support/http-client.ts';
+import { HttpClient } from '../support/http-client.ts';
 
 let clinic: DemoClinic<readonly [HttpClient, HttpClient, HttpClient, HttpClient]>;
 let agent: HttpClient;
@@ -99,4 +99,20 @@ test('administrators change the reasons for a break; agents choose from them', a
   expect(room).toMatchObject({ status: 422, body: { data: { errors: { planned_minutes: [expect.any(String)] } } } });
   await admin.post('/api/ext/admin/lookups/remove', { list: 'break_reasons', id });
   expect((await reasons()).map((reason) => reason.name)).not.toContain('晨会');
+});
+
+test('the clinic sets what stands out, and everybody who watches is told', async () => {
+  expect((await floor()).limits).toEqual({ wait: 90, wrap_up: 120, break: 1800 });
+  const update = { wait_limit_seconds: 45, wrap_up_limit_seconds: 60, break_limit_minutes: 15 };
+  expect((await admin.post('/api/ext/admin/settings/update', update)).status).toBe(200);
+  await events.until('FloorLimitsChanged', () => true);
+  expect((await floor()).limits).toEqual({ wait: 45, wrap_up: 60, break: 900 });
+  expect(await admin.post('/api/ext/admin/settings/update', { wait_limit_seconds: 1 })).toMatchObject({ status: 422 });
+});
+
+test('a supervisor ends the wrap-up of an agent, and another agent does not', async () => {
+  const finish = (client: HttpClient) => client.post('/api/ext/agent/finish-wrap-up', { agent_id: '1001' });
+  expect((await finish(supervisor)).status).toBe(200);
+  const other = await HttpClient.signIn(clinic.core.http, 'agent1002@clinic.test');
+  expect(await finish(other)).toMatchObject({ status: 403, body: { data: { reason: 'other-agent' } } });
 });

@@ -141,7 +141,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
     },
     onFault,
   });
-  const floor = composeFloor(platform, { agents, journal });
+  const floor = composeFloor(platform, { agents, journal, settings });
   const outsideCalls = createOutsideCalls(journal);
   for (const record of interrupted) await journal.recovered(record);
   const telephony = await composeSwitch(platform, {

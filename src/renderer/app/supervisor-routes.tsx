@@ -50,6 +50,13 @@ export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
     }),
     createRoute({
       getParentRoute: () => root,
+      path: '/supervisor/wall',
+      staticData: { part: 'floor' },
+      validateSearch: shownGroup,
+      component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorWallPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
       path: '/supervisor/review',
       staticData: { supervisor: { name: 'supervisor.review', needs: ['recording.score'] }, part: 'reviews' },
       validateSearch: reviewOf,

@@ -215,6 +215,11 @@ export const serviceEvents = {
     schema: z.object({}),
     makesStale: () => [['reviews']],
   }),
+  /** Other waits, wrap-ups and breaks stand out on the floor than before. */
+  FloorLimitsChanged: clinicEvent({
+    schema: z.object({}),
+    makesStale: () => [['floor']],
+  }),
   /** The waiting callers have changed. */
   WaitingCallersChanged: clinicEvent({
     schema: z.object({}),

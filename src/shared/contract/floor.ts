@@ -31,12 +31,21 @@ export type FloorAgent = z.infer<typeof floorAgentSchema>;
 const waitingCallerSchema = floorCallSchema.extend({ group: namedReference });
 export type WaitingCaller = z.infer<typeof waitingCallerSchema>;
 
+/** Seconds after which a wait, a wrap-up or a break stands out, as the clinic sets them. */
+const floorLimitsSchema = z.object({
+  wait: z.int().positive(),
+  wrap_up: z.int().positive(),
+  break: z.int().positive(),
+});
+export type FloorLimits = z.infer<typeof floorLimitsSchema>;
+
 const floorSchema = z.object({
   groups: z.array(waitingInGroupSchema),
   /** Sorted by agent ID. */
   agents: z.array(floorAgentSchema),
   /** The caller who has waited longest comes first. */
   waiting: z.array(waitingCallerSchema),
+  limits: floorLimitsSchema,
 });
 export type Floor = z.infer<typeof floorSchema>;
 

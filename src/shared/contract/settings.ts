@@ -120,6 +120,10 @@ const fields = {
   allows_service_codes: z.boolean(),
   /** Silence of both sides that is marked in recordings from now on. */
   long_silence_seconds: wholeNumber(5, 600),
+  /** Longer waits, wrap-ups and breaks stand out on the live page. */
+  wait_limit_seconds: wholeNumber(5, 3600),
+  wrap_up_limit_seconds: wholeNumber(5, 3600),
+  break_limit_minutes: wholeNumber(1, 480),
   /** Calls that are drawn for review, for each agent of a whole week. */
   review_samples_per_week: wholeNumber(0, 50),
   /** Hours from a follow-up's first call that nobody answered to the second, on the same day. */
@@ -190,6 +194,9 @@ export const firstSettings: Settings = {
   max_outside_call_minutes: 120,
   allows_service_codes: false,
   long_silence_seconds: 20,
+  wait_limit_seconds: 90,
+  wrap_up_limit_seconds: 120,
+  break_limit_minutes: 30,
   review_samples_per_week: 3,
   followup_retry_hours: 2,
   followup_retry_time: '10:00',

@@ -1,4 +1,5 @@
 import type { AgentService } from '../../agents/agents-service.ts';
+import type { SettingsService } from '../../clinic/settings/settings-service.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CallJournal } from '../journal.ts';
@@ -7,9 +8,25 @@ import { WaitingChanges } from './waiting-changes.ts';
 
 export function composeFloor(
   { clock, realtime }: ClinicPlatform,
-  { agents, journal }: { agents: AgentService; journal: CallJournal },
+  {
+    agents,
+    journal,
+    settings,
+  }: { agents: AgentService; journal: CallJournal; settings: Pick<SettingsService, 'current'> },
 ) {
-  const floor = new FloorService({ agents, clock, callsInProgress: () => journal.callsInProgress() });
+  const floor = new FloorService({
+    agents,
+    clock,
+    callsInProgress: () => journal.callsInProgress(),
+    limits: () => {
+      const {
+        wait_limit_seconds: wait,
+        wrap_up_limit_seconds: wrapUp,
+        break_limit_minutes: minutes,
+      } = settings.current();
+      return { wait, wrap_up: wrapUp, break: minutes * 60 };
+    },
+  });
   const changes = new WaitingChanges({
     announcer: realtime.server,
     clock,

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../shared/clock.ts';
-import type { Floor, FloorAgent, WaitingCaller, WaitingInGroup } from '../../../shared/contract/floor.ts';
+import type { Floor, FloorAgent, FloorLimits, WaitingCaller, WaitingInGroup } from '../../../shared/contract/floor.ts';
 import type { AgentService } from '../../agents/agents-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { inNameOrder } from '../../platform/name-order.ts';
@@ -11,6 +11,7 @@ interface Parts {
   readonly agents: Pick<AgentService, 'allGroups' | 'allStates' | 'inCall' | 'isExtension'>;
   readonly callsInProgress: () => readonly TrackedCall[];
   readonly clock: Clock;
+  readonly limits: () => FloorLimits;
 }
 
 /** The agents at work, their calls, and the waiting callers. */
@@ -35,7 +36,7 @@ export class FloorService {
       const group = names.get(call.groupId ?? 0);
       return group ? [{ ...this.#callOf(caller, call, null), group }] : [];
     });
-    return { groups: this.waitingInGroups(), agents, waiting };
+    return { groups: this.waitingInGroups(), agents, waiting, limits: this.#parts.limits() };
   }
 
   waitingInGroups(): WaitingInGroup[] {

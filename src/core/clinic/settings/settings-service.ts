@@ -75,6 +75,11 @@ const weeklyNames: ReadonlySet<string> = new Set<keyof OpeningHours>([
 ]);
 
 /** The settings that the times of appointments depend on. */
+const floorNames: ReadonlySet<string> = new Set<keyof Settings>([
+  'wait_limit_seconds',
+  'wrap_up_limit_seconds',
+  'break_limit_minutes',
+]);
 const hoursNames: ReadonlySet<string> = new Set<keyof OpeningHours | 'slot_duration'>([
   'business_start',
   'business_end',
@@ -149,6 +154,7 @@ export async function createSettingsService({
     current = next;
     hasHours ||= names.some((name) => weeklyNames.has(name));
     if (names.some((name) => hoursNames.has(name))) announcer.announce('OpeningHoursChanged', {});
+    if (names.some((name) => floorNames.has(name))) announcer.announce('FloorLimitsChanged', {});
     return next;
   };
   let linesChanged: (lines: StoredLines) => Promise<void> = async () => {};

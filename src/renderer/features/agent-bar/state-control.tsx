@@ -1,13 +1,11 @@
 import { Tooltip } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { breakReasons } from '../../api/lookups.ts';
-import { useClinic } from '../../api/use-clinic.ts';
 import { useProblemText } from '../../i18n/problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
-import { useAgent, useCapability, usePhone } from '../../state/use-workstation.ts';
+import { useAgent, usePhone } from '../../state/use-workstation.ts';
 import { stateIcons } from '../../parts/agents/state-icons.ts';
+import { usePlannedMinutes } from '../../parts/agents/use-planned-minutes.ts';
 import { useNow } from '../../kit/use-now.ts';
 import { Timer } from '../../kit/timer.tsx';
 import { useReasonText } from '../../parts/agents/use-reason-text.ts';
@@ -18,8 +16,7 @@ import styles from './agent-bar.module.css';
 /** By how many minutes a break has gone beyond its planned length; null while it has not. */
 function useMinutesOver(): number | null {
   const { label, since, reason } = useAgent();
-  const { data: reasons } = useQuery(breakReasons(useClinic(), useCapability('agents')));
-  const planned = label === 'break' ? reasons?.find(({ name }) => name === reason)?.planned_minutes : null;
+  const planned = usePlannedMinutes(label === 'break' ? reason : null);
   const minutes = Math.floor((useNow(15_000) - since) / 60_000) - (planned ?? Infinity);
   return minutes > 0 ? minutes : null;
 }

@@ -125,6 +125,26 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...form.text('review_samples_per_week')}
         />
       </Section>
+      <Section name="limits" hint={text('hours.limitsHint')}>
+        <TextInput
+          label={text('hours.waitLimit')}
+          inputMode="numeric"
+          {...unit(text('hours.seconds'))}
+          {...form.text('wait_limit_seconds')}
+        />
+        <TextInput
+          label={text('hours.wrapUpLimit')}
+          inputMode="numeric"
+          {...unit(text('hours.seconds'))}
+          {...form.text('wrap_up_limit_seconds')}
+        />
+        <TextInput
+          label={text('hours.breakLimit')}
+          inputMode="numeric"
+          {...unit(text('hours.minutes'))}
+          {...form.text('break_limit_minutes')}
+        />
+      </Section>
       <Section name="noAnswer" hint={text('hours.noAnswerHint')}>
         <TextInput
           label={text('hours.retryHours')}
@@ -187,7 +207,7 @@ const unit = (name: string) => ({
   rightSectionWidth: 64,
 });
 
-const sections = ['week', 'opening', 'queue', 'calls', 'noAnswer', 'signIns', 'place'] as const;
+const sections = ['week', 'opening', 'queue', 'calls', 'limits', 'noAnswer', 'signIns', 'place'] as const;
 type SectionName = (typeof sections)[number];
 
 const idOf = (name: SectionName): string => `hours-${name}`;

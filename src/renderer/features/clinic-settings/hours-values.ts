@@ -16,6 +16,9 @@ export type HoursValues = {
   readonly max_outside_call_minutes: string;
   readonly allows_service_codes: boolean;
   readonly long_silence_seconds: string;
+  readonly wait_limit_seconds: string;
+  readonly wrap_up_limit_seconds: string;
+  readonly break_limit_minutes: string;
   readonly review_samples_per_week: string;
   readonly followup_retry_hours: string;
   readonly followup_retry_time: string;
@@ -32,6 +35,9 @@ const numbers: ReadonlySet<string> = new Set([
   'max_absence_seconds',
   'max_outside_call_minutes',
   'long_silence_seconds',
+  'wait_limit_seconds',
+  'wrap_up_limit_seconds',
+  'break_limit_minutes',
   'review_samples_per_week',
   'followup_retry_hours',
   'followup_max_tries',
@@ -50,6 +56,9 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   max_outside_call_minutes: String(settings.max_outside_call_minutes),
   allows_service_codes: settings.allows_service_codes,
   long_silence_seconds: String(settings.long_silence_seconds),
+  wait_limit_seconds: String(settings.wait_limit_seconds),
+  wrap_up_limit_seconds: String(settings.wrap_up_limit_seconds),
+  break_limit_minutes: String(settings.break_limit_minutes),
   review_samples_per_week: String(settings.review_samples_per_week),
   followup_retry_hours: String(settings.followup_retry_hours),
   followup_retry_time: settings.followup_retry_time,

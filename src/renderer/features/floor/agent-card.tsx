@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Floor, FloorAgent, FloorLimits } from '../../../shared/contract/floor.ts';
+import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { durationText } from '../../kit/format.ts';
 import { localName } from '../../kit/local-name.ts';
 import { stateIcons } from '../../parts/agents/state-icons.ts';
 import { Timer } from '../../kit/timer.tsx';
+import { useIsOver } from '../../kit/use-is-over.ts';
+import { usePress } from '../../kit/use-press.ts';
 import { useNow } from '../../kit/use-now.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { useReasonText } from '../../parts/agents/use-reason-text.ts';
+import { useAgentLimit } from './use-agent-limit.ts';
 import { AgentMenu } from './agent-menu.tsx';
 import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
@@ -17,11 +23,13 @@ import styles from './floor.module.css';
 export function AgentCard({
   agent,
   groups,
+  limits,
   readAt,
   ribbon = null,
 }: {
   agent: FloorAgent;
   groups: Floor['groups'];
+  limits: FloorLimits;
   /** The agent's day, below everything else. */
   ribbon?: ReactNode;
   /** Epoch milliseconds. */
@@ -32,12 +40,15 @@ export function AgentCard({
   const { name, agent_id: id, status, since_seconds: sinceSeconds, next } = agent;
   const Icon = stateIcons[status];
   const isOffline = status === 'offline';
+  const since = readAt - sinceSeconds * 1000;
+  const limit = useAgentLimit(agent, limits);
+  const isOver = useIsOver(since + limit * 1000);
   return (
-    <article className={styles.agentCard} aria-label={name} data-state={status}>
+    <article className={styles.agentCard} aria-label={name} data-state={status} data-over={isOver || undefined}>
       <div className={styles.stateLine}>
         <Icon size={16} aria-hidden />
         <span className={styles.state}>{text(`agent.${status}`)}</span>
-        {!isOffline && <Timer since={readAt - sinceSeconds * 1000} />}
+        {!isOffline && <Timer since={since} />}
       </div>
       <div className={styles.oneLine}>
         <span className={layout.name} data-part="name">
@@ -47,13 +58,35 @@ export function AgentCard({
       </div>
       {!isOffline && (
         <div className={styles.about}>
-          <AgentAbout agent={agent} readAt={readAt} />
+          <AgentAbout agent={agent} readAt={readAt} over={isOver ? limit : null} />
+          {isOver && status === 'wrap_up' && mayChange && <EndWrapUp agent={agent} />}
           {next !== null && <span className={styles.next}>{text(`agent.next.${next}`)}</span>}
           {mayChange && <AgentMenu agent={agent} groups={groups} />}
         </div>
       )}
       {!isOffline && ribbon}
     </article>
+  );
+}
+
+/** The agent is free for the next call. */
+function EndWrapUp({ agent: { agent_id: agentId, name } }: { agent: FloorAgent }) {
+  const { text } = useText();
+  const { agent } = useClinic();
+  const queries = useQueryClient();
+  const press = usePress();
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={text('floor.endWrapUpOf', { name })}
+      onClick={press(async () => {
+        await agent.finishWrapUp({ body: { agent_id: agentId } });
+        await queries.invalidateQueries({ queryKey: ['floor'] });
+      })}
+    >
+      {text('floor.endWrapUp')}
+    </Button>
   );
 }
 
@@ -68,8 +101,11 @@ function WrapUpLeft({ endsAt }: { endsAt: number }) {
   );
 }
 
-/** The line below the name: who the agent talks to; otherwise why there is no call, or the groups. */
-function AgentAbout({ agent, readAt }: { agent: FloorAgent; readAt: number }) {
+/**
+ * The line below the name: who the agent talks to; otherwise why there is no call, or the groups. `over`: the limit
+ * that the state has passed, in seconds.
+ */
+function AgentAbout({ agent, readAt, over }: { agent: FloorAgent; readAt: number; over: number | null }) {
   const { text, language } = useText();
   const reasonText = useReasonText();
   const numberText = useNumberText();
@@ -86,6 +122,14 @@ function AgentAbout({ agent, readAt }: { agent: FloorAgent; readAt: number }) {
       </span>
     );
   if (status === 'ready' && !registered) return <span className={styles.trouble}>{text('floor.noPhone')}</span>;
+  if (over !== null) {
+    const limit = text('floor.limit', { time: durationText(over) });
+    return (
+      <span className={`${styles.oneLine} ${layout.figures}`}>
+        {[reason, limit].filter((part) => part !== null).join(text('list.separator'))}
+      </span>
+    );
+  }
   if (agent.wrap_up_seconds_left !== null) return <WrapUpLeft endsAt={readAt + agent.wrap_up_seconds_left * 1000} />;
   if (reason !== null) return <span className={styles.oneLine}>{reason}</span>;
   return (

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { AgentStatus, AgentDays } from '../../../shared/contract/agent.ts';
-import type { Floor, FloorAgent } from '../../../shared/contract/floor.ts';
+import type { Floor, FloorAgent, FloorLimits } from '../../../shared/contract/floor.ts';
 import { daysOfAgents } from '../../api/agent-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -80,11 +80,13 @@ const sorted = (agents: readonly FloorAgent[]): FloorAgent[] =>
 export function AgentTiles({
   agents,
   groups,
+  limits,
   isOneGroup,
   readAt,
 }: {
   agents: readonly FloorAgent[];
   groups: Floor['groups'];
+  limits: FloorLimits;
   isOneGroup: boolean;
   /** Epoch milliseconds. */
   readAt: number;
@@ -96,7 +98,9 @@ export function AgentTiles({
   const tileOf = (agent: FloorAgent) => {
     const states = days?.states.get(agent.agent_id);
     const ribbon = days && states && <TileRibbon states={states} hours={days.hours} />;
-    return <AgentCard key={agent.agent_id} agent={agent} groups={groups} readAt={readAt} ribbon={ribbon} />;
+    return (
+      <AgentCard key={agent.agent_id} agent={agent} groups={groups} limits={limits} readAt={readAt} ribbon={ribbon} />
+    );
   };
   return (
     <section aria-label={text('floor.agents')} className={styles.agents}>

@@ -12,6 +12,7 @@ import { useCapability, usePermissions, useToday } from '../../state/use-worksta
 import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
 import { percentText, sharpPercentText, shortDayText } from '../../kit/format.ts';
 import { TileLink } from '../../kit/tile-link.tsx';
+import { useIsOver } from '../../kit/use-is-over.ts';
 import { Timer } from '../../kit/timer.tsx';
 import styles from './floor.module.css';
 
@@ -28,6 +29,9 @@ export function FloorFigures({ floor, readAt, group }: { floor: Floor; readAt: n
   const { text } = useText();
   const signedIn = floor.agents.filter(({ status }) => status !== 'offline').length;
   const [longest] = floor.waiting;
+  const isTooLong = useIsOver(
+    longest ? readAt + (floor.limits.wait - longest.seconds) * 1000 : Number.POSITIVE_INFINITY,
+  );
   const answered = useAnswered();
   const missed = useMissed(group);
   const recordings = useRecordings();
@@ -42,7 +46,7 @@ export function FloorFigures({ floor, readAt, group }: { floor: Floor; readAt: n
       ) : (
         text('floor.nobodyWaits')
       ),
-      isBad: longest !== undefined,
+      isBad: isTooLong,
     },
     ...shownStates.map((state) => ({
       name: text(`agent.${state}`),

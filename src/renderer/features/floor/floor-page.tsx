@@ -1,12 +1,13 @@
+import { IconDeviceTv } from '@tabler/icons-react';
 import { SegmentedControl, Skeleton, Stack, Title, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, Link } from '@tanstack/react-router';
-import type { Floor } from '../../../shared/contract/floor.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { floorView, lastCallsOfToday } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { usePermissions, useCapability, useTimeZone } from '../../state/use-workstation.ts';
+import { LinkButton } from '../../kit/link-button.tsx';
 import { localName } from '../../kit/local-name.ts';
 import { NoPermission } from '../../kit/no-permission.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
@@ -14,6 +15,8 @@ import { SupervisorTabs } from '../../parts/supervisor-tabs.tsx';
 import { AgentTiles } from './agent-tiles.tsx';
 import { FloorFigures } from './floor-figures.tsx';
 import { LiveCalls } from './live-calls.tsx';
+import { LineList, useLineList } from './line-list.tsx';
+import { ofGroup } from './of-group.ts';
 import { WaitingList } from './waiting-list.tsx';
 import pageStyles from '../../kit/page.module.css';
 import styles from './floor.module.css';
@@ -67,6 +70,25 @@ function MissedList({ group }: { group: number | null }) {
           </CallerRow>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The lines to the outside. Nothing for a clinic without any. */
+function Lines() {
+  const { text } = useText();
+  const lines = useLineList();
+  if (!lines) return null;
+  return (
+    <section className={styles.card} aria-labelledby="floor-lines">
+      <div className={styles.cardHead}>
+        <Title order={2} size="h4" id="floor-lines">
+          {text('floor.lines')}
+        </Title>
+      </div>
+      <div className={styles.lineRows}>
+        <LineList lines={lines} />
+      </div>
     </section>
   );
 }
@@ -135,6 +157,15 @@ export function FloorPage({ group }: { group: number | null }) {
         <div className={styles.tabs}>
           <SupervisorTabs />
         </div>
+        <LinkButton
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDeviceTv size={16} aria-hidden />}
+          to="/supervisor/wall"
+          search={{ group: group ?? undefined }}
+        >
+          {text('floor.wall')}
+        </LinkButton>
       </div>
       {!mayMonitor && <NoPermission />}
       {problem && <ProblemNotice error={problem} onRetry={() => void query.refetch()} />}
@@ -146,6 +177,7 @@ export function FloorPage({ group }: { group: number | null }) {
             <AgentTiles
               agents={floor.agents}
               groups={query.data?.groups ?? []}
+              limits={floor.limits}
               isOneGroup={group !== null}
               readAt={query.dataUpdatedAt}
             />
@@ -155,21 +187,17 @@ export function FloorPage({ group }: { group: number | null }) {
         </div>
         {floor && !problem && (
           <div className={styles.column}>
-            <WaitingList waiting={floor.waiting} agents={query.data?.agents ?? []} readAt={query.dataUpdatedAt} />
+            <WaitingList
+              waiting={floor.waiting}
+              agents={query.data?.agents ?? []}
+              limit={floor.limits.wait}
+              readAt={query.dataUpdatedAt}
+            />
             <MissedList group={group} />
+            <Lines />
           </div>
         )}
       </div>
     </Stack>
   );
-}
-
-/** Restricts the floor to one group: its signed-in agents and its waiting callers. */
-function ofGroup(floor: Floor, group: number | null): Floor {
-  if (group === null) return floor;
-  return {
-    groups: floor.groups.filter(({ id }) => id === group),
-    agents: floor.agents.filter(({ groups }) => groups.some(({ id }) => id === group)),
-    waiting: floor.waiting.filter((caller) => caller.group.id === group),
-  };
 }

@@ -5,6 +5,8 @@ import type { Floor, FloorAgent, WaitingCaller } from '../../../shared/contract/
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { durationText } from '../../kit/format.ts';
+import { useIsOver } from '../../kit/use-is-over.ts';
 import { localName } from '../../kit/local-name.ts';
 import { Timer } from '../../kit/timer.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
@@ -37,10 +39,13 @@ function WaitingReason({ customerId }: { customerId: number }) {
 export function WaitingList({
   waiting,
   agents,
+  limit,
   readAt,
 }: {
   waiting: readonly WaitingCaller[];
   agents: Floor['agents'];
+  /** Seconds after which a wait is too long. */
+  limit: number;
   /** Epoch milliseconds. */
   readAt: number;
 }) {
@@ -56,7 +61,10 @@ export function WaitingList({
         <Title order={2} size="h4" id="waiting-callers">
           {text('floor.waitingCallers')}
         </Title>
-        {groupNames.length === 1 && <span className={styles.quiet}>{groupNames[0]}</span>}
+        <span className={`${styles.quiet} ${layout.figures}`}>
+          {groupNames.length === 1 && `${groupNames[0]} · `}
+          {text('floor.limit', { time: durationText(limit) })}
+        </span>
       </div>
       {!longest && (
         <Text size="sm" c="dimmed" className={styles.nothing}>
@@ -79,14 +87,22 @@ export function WaitingList({
               )
             }
           >
-            <span className={styles.waited}>
-              <Timer since={readAt - seconds * 1000} />
-            </span>
+            <Waited since={readAt - seconds * 1000} limit={limit} />
           </CallerRow>
         ))}
       </ul>
       {helper && mayLend && <Lend agent={helper} group={longest.group} />}
     </section>
+  );
+}
+
+/** How long somebody waits, and how much of the limit that is. Epoch milliseconds, and seconds. */
+function Waited({ since, limit }: { since: number; limit: number }) {
+  const isOver = useIsOver(since + limit * 1000);
+  return (
+    <span className={styles.waited} data-over={isOver || undefined}>
+      <Timer since={since} />
+    </span>
   );
 }
 
