@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { countRows, type Paging, readDetailedRows, readPage, readRows } from '../../platform/database/page.ts';
+import { countRows, type Paging, readDetailedRows, readRows, withTotal } from '../../platform/database/page.ts';
 import type { PreparedQueries, ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { endOf } from './fold-keyword.ts';
@@ -66,7 +66,7 @@ export class CustomerList {
 
   /** Rows of a page, and how many there are in all. */
   page(filter: CustomerFilter, to: Visibility, paging: Paging & OrderOf<'customers'>) {
-    return readPage(this.#queries, paging, this.#listed(filter, to, paging.sort), this.next(filter, to, paging));
+    return withTotal(paging, this.next(filter, to, paging), this.count(filter, to));
   }
 
   /** Rows of a page, without counting all. */

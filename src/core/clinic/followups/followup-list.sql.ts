@@ -1,6 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import type { ExpressionBuilder } from 'kysely';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { namesOf } from '../../platform/database/page.ts';
+import { namesOf, type Page } from '../../platform/database/page.ts';
 import type { ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import type { Visibility } from '../customers/visibility.ts';
@@ -42,21 +42,25 @@ export function createFollowupList(db: ClinicDatabase) {
       ]);
   const matching = (filter: FollowupFilter, to: Visibility, value: ValueOf<Sought>) =>
     followups.where((at) => conditions(filter, value)(at)).where(visibleTo(to, ownFollowups, value));
-  /** Each follow-up has its customer: who sees all of them needs no customers to count them, an index is enough. */
-  const counting = (filter: FollowupFilter) => (value: ValueOf<Sought>) =>
-    db
-      .selectFrom('followups')
-      .where(conditions(filter, value))
-      .select(sql<number>`count(*)`.as('count'));
+  /** Each follow-up has its customer: who sees all of them needs no customers to find them, an index is enough. */
+  const found = (filter: FollowupFilter) => (value: ValueOf<Sought>) =>
+    db.selectFrom('followups').where(conditions(filter, value)).select('followups.id');
   const listed = (filter: FollowupFilter, to: Visibility, sort: SortOf<'followups'>) => {
     return {
       shape: `follow-ups by ${namesOf(filter)} ${to.all ? 'to all' : 'to some'}`,
       values: { ...filter, ...visibilityValues(to) } as Sought,
       sort: `followups.${sort satisfies keyof Database['followups']}`,
       id: 'followups.id',
-      build: (value: ValueOf<Sought>) => matching(filter, to, value),
-      counting: to.all ? counting(filter) : undefined,
+      build: to.all
+        ? found(filter)
+        : (value: ValueOf<Sought>) => matching(filter, to, value).clearSelect().select('followups.id'),
     };
   };
-  return { followups, matching, listed };
+  const detailed = (page: Page<Database, 'followups', { id: number }>, order: 'asc' | 'desc') =>
+    followups
+      .innerJoin(page.as('found'), 'found.id', 'followups.id')
+      .select('found.sort_value')
+      .orderBy('found.sort_value', order)
+      .orderBy('followups.id', order);
+  return { followups, matching, listed, detailed };
 }

@@ -4,7 +4,7 @@ import type { PlannedField, ResultField } from '../../../shared/contract/followu
 import type { OrderOf } from '../../../shared/contract/list-sorts.ts';
 import type { Visibility } from '../customers/visibility.ts';
 import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
-import { countRows, type Paging, readPage, readRows } from '../../platform/database/page.ts';
+import { countRows, type Paging, readDetailedRows, withTotal } from '../../platform/database/page.ts';
 import { PreparedQueries, type ValueOf } from '../../platform/database/prepared-queries.ts';
 import type { Database } from '../../platform/database/schema.ts';
 import { carryOut, type PreparedChange, transact } from '../../platform/database/transact.ts';
@@ -71,15 +71,17 @@ async function execute(
 
 export function createFollowupRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
-  const { followups, matching, listed } = createFollowupList(db);
+  const { followups, matching, listed, detailed } = createFollowupList(db);
+  const next = (filter: FollowupFilter, to: Visibility, paging: Paging & OrderOf<'followups'>) =>
+    readDetailedRows(queries, paging, listed(filter, to, paging.sort), (page) => detailed(page, paging.order));
+  const count = (filter: FollowupFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id'));
 
   return {
     list: (filter: FollowupFilter, to: Visibility, paging: Paging & OrderOf<'followups'>) =>
-      readPage(queries, paging, listed(filter, to, paging.sort)),
+      withTotal(paging, next(filter, to, paging), count(filter, to)),
     /** A page of all that match, without counting them. */
-    next: (filter: FollowupFilter, to: Visibility, paging: Paging & OrderOf<'followups'>) =>
-      readRows(queries, paging, listed(filter, to, paging.sort)),
-    count: (filter: FollowupFilter, to: Visibility) => countRows(queries, listed(filter, to, 'id')),
+    next,
+    count,
     one: (id: number, to: Visibility) =>
       queries.first(`one follow-up ${to.all ? 'to all' : 'to some'}`, { id, ...visibilityValues(to) }, (value) =>
         matching({}, to, value as ValueOf<Sought>).where('followups.id', '=', value('id')),

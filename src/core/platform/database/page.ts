@@ -51,22 +51,24 @@ export const namesOf = (filter: object): string =>
     .flatMap(([name, value]) => (value === undefined ? [] : [name]))
     .join(', ');
 
-/** One page of a query (see `readRows`), and how many rows there are in all, which are counted meanwhile. */
-export async function readPage<
-  V extends Values,
-  Tables,
-  Table extends keyof Tables,
-  Row extends { id: number | string },
->(
+/** A page, and how many rows there are in all, which are counted meanwhile. */
+export async function withTotal<Row>(
+  { cursor, page }: Paging,
+  read: Promise<{ rows: Row[]; next: string | null }>,
+  counting: Promise<number>,
+): Promise<{ rows: Row[]; next: string | null; total: number }> {
+  const [{ rows, next }, count] = await Promise.all([read, counting]);
+  const isWhole = cursor === undefined && page === 1 && next === null;
+  return { rows, next, total: isWhole ? rows.length : count };
+}
+
+/** One page of a query, see `readRows`, with its total. */
+export const readPage = <V extends Values, Tables, Table extends keyof Tables, Row extends { id: number | string }>(
   queries: Queries,
   paging: Paging,
   listed: Listed<V, Tables, Table, Row>,
-  read = readRows(queries, paging, listed),
-): Promise<{ rows: Row[]; next: string | null; total: number }> {
-  const [{ rows, next }, count] = await Promise.all([read, countRows(queries, listed)]);
-  const isWhole = paging.cursor === undefined && paging.page === 1 && next === null;
-  return { rows, next, total: isWhole ? rows.length : count };
-}
+): Promise<{ rows: Row[]; next: string | null; total: number }> =>
+  withTotal(paging, readRows(queries, paging, listed), countRows(queries, listed));
 
 /**
  * One page of a query, sorted by a column and then by ID. With a cursor the page begins right behind the last one, by

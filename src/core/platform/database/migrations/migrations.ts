@@ -39,6 +39,7 @@ import { leads } from './0098-leads.ts';
 import { callerNumbers } from './0099-caller-numbers.ts';
 import { twoLines } from './0100-two-lines.ts';
 import { breakLengths } from './0104-break-lengths.ts';
+import { followupsInOrder } from './0105-followups-in-order.ts';
 
 /**
  * Forward only, in the order of their names; a migration that has shipped is never changed in what it does. Some
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0099-caller-numbers': callerNumbers,
   '0100-two-lines': twoLines,
   '0104-break-lengths': breakLengths,
+  '0105-followups-in-order': followupsInOrder,
 };
