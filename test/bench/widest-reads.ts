@@ -3,6 +3,7 @@ import { actsOnGet } from '../../src/core/platform/http/head-requests.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import type { Endpoint } from '../../src/shared/contract/endpoint.ts';
 import { dateField, dateTimeField } from '../../src/shared/contract/field.ts';
+import { clinicDay } from '../support/clinic-day.ts';
 import { sampleOf } from '../support/sample-requests.ts';
 
 type Query = Readonly<Record<string, string | number>>;
@@ -20,6 +21,8 @@ interface Parameter {
 
 /** Far from the first page, where a page is found by counting rows. */
 const farPage = 5000;
+/** The longest time of reads that refuse all times at once. */
+const mostDays = 365;
 /** Orders and groupings, of which each is asked for. */
 const varied: ReadonlySet<string> = new Set(['sort', 'order', 'by']);
 
@@ -30,12 +33,13 @@ const parametersOf = (schema: z.ZodType): Readonly<Record<string, Parameter>> =>
 const patternOf = (field: z.ZodType): string | undefined => (z.toJSONSchema(field) as Parameter).pattern;
 const [datePattern, dateTimePattern] = [patternOf(dateField), patternOf(dateTimeField)];
 
+const isEnd = (name: string): boolean => /end|to$|before|until/.test(name);
+
 /** The earliest and the latest moment that a parameter can name. */
 function widestTime(name: string, pattern: string | undefined): string | undefined {
-  const isEnd = /end|to$|before|until/.test(name);
-  const day = isEnd ? '2099-12-31' : '2000-01-01';
+  const day = isEnd(name) ? '2099-12-31' : '2000-01-01';
   if (pattern === datePattern) return day;
-  return pattern === dateTimePattern ? `${day} ${isEnd ? '23:59:59' : '00:00:00'}` : undefined;
+  return pattern === dateTimePattern ? `${day} ${isEnd(name) ? '23:59:59' : '00:00:00'}` : undefined;
 }
 
 /** The query with each value of these parameters. */
@@ -46,7 +50,7 @@ function withEach(query: Query, choices: readonly (readonly [string, readonly st
   return values.flatMap((value) => withEach({ ...query, [name]: value }, others));
 }
 
-/** An endpoint with as many rows as it gives, over all times, and in each order; then far from the first page. */
+/** An endpoint with as many rows as it gives, over the longest time, in each order; then far from the first page. */
 function widestOf(endpoint: Endpoint): Read[] {
   const { path } = endpoint;
   const sample = sampleOf(endpoint) as Query;
@@ -57,6 +61,10 @@ function widestOf(endpoint: Endpoint): Read[] {
     const time = widestTime(name, pattern);
     if (time !== undefined) wide[name] = time;
   }
+  const isRefused = endpoint.query?.safeParse(wide).success === false;
+  if (isRefused)
+    for (const [name, { pattern }] of parameters)
+      if (widestTime(name, pattern) !== undefined) wide[name] = clinicDay(isEnd(name) ? 0 : -mostDays);
   const choices = parameters.flatMap(([name, { enum: values }]) =>
     values && varied.has(name) ? [[name, values] as const] : [],
   );

@@ -1,22 +1,11 @@
 import * as z from 'zod';
-import { daysOfPeriod } from '../domain/days-of-period.ts';
-import { reason } from '../problems/reasons.ts';
 import { agentIdParameter } from './agent.ts';
 import { get } from './endpoint.ts';
 import { dateField, idField, namedReference } from './field.ts';
+import { inPeriod } from './in-period.ts';
 import { momentSchema } from './review.ts';
 
-/** The longest period that is read at once. */
-const maxDays = 366;
-
-const coachingQuerySchema = z
-  .object({ agent_id: agentIdParameter, from: dateField, to: dateField })
-  .refine(({ from, to }) => daysOfPeriod(from, to) >= 1, { error: reason('range-reversed'), path: ['to'] })
-  .refine(({ from, to }) => daysOfPeriod(from, to) <= maxDays, {
-    error: reason('range-too-long'),
-    params: { days: maxDays },
-    path: ['to'],
-  });
+const coachingQuerySchema = inPeriod(z.object({ agent_id: agentIdParameter, from: dateField, to: dateField }));
 
 const daysSchema = z.object({ from: dateField, to: dateField });
 /** Null where there is nothing to take the mean of. */

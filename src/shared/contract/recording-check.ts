@@ -3,6 +3,7 @@ import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import { dateField, idField, idParameter, paging, textField } from './field.ts';
 import { agentIdParameter } from './agent.ts';
+import { inPeriod } from './in-period.ts';
 
 /** Why a recording is not what it should be; the first that applies, in this order. */
 export const recordingFaults = [
@@ -193,7 +194,7 @@ export const recordingCheckEndpoints = {
   gapCounts: get('/api/ext/recording/gap-counts', {
     summary: 'Answered calls and gaps in their recordings, by line, agent, day or fault',
     access: 'cdr.view.all',
-    query: z.object({ ...days, by: z.enum(gapCountKeys) }),
+    query: inPeriod(z.object({ ...days, by: z.enum(gapCountKeys) })),
     response: z.array(gapCountSchema),
   }),
   auditState: get('/api/ext/recording/audit', {

@@ -113,6 +113,9 @@ test('gaps are counted by line, agent and day as a plain count does', async () =
     );
     expect(counts.filter(({ answered: all, checked, faults }) => checked > all || checked < faults)).toEqual([]);
   }
+  const years = { from: '2020-01-01', to: '2025-12-31', by: 'line' };
+  const refused = await supervisor.get('/api/ext/recording/gap-counts', years);
+  expect(refused).toMatchObject({ status: 422, body: { data: { errors: { to: [expect.any(String)] } } } });
 });
 
 test('gaps are counted by fault, beside all answered calls, all looked at by an audit', { timeout }, async () => {
