@@ -17,6 +17,7 @@ const views: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '/customers/$id': { edit: 'edit=true' },
   '/back-office/recordings': { retention: 'view=retention', holds: 'view=holds' },
   '/supervisor/review': { find: 'list=find' },
+  '/reports': { month: 'period=month&by=groups' },
   '/supervisor/coaching': { agent: 'agent=1001', agreement: 'view=agreement' },
 };
 /** Routes that only lead to another one. */
@@ -24,9 +25,9 @@ const redirects = new Set(['/back-office', '/back-office/lists']);
 
 /** The screens of each role: the agent's are the pages of the rail, other roles have separate start pages. */
 export const isSeenBy: Readonly<Record<DemoRole, (address: string) => boolean>> = {
-  agent: (address) => !address.startsWith('/back-office') && !address.startsWith('/supervisor'),
+  agent: (address) => !/^\/(?:back-office|supervisor|reports)/.test(address),
   admin: (address) => address === '/' || address.startsWith('/back-office'),
-  supervisor: (address) => address === '/' || address.startsWith('/supervisor'),
+  supervisor: (address) => address === '/' || /^\/(?:supervisor|reports)/.test(address),
   doctor: (address) => address === '/',
   consultant: (address) => address === '/',
 };

@@ -30,9 +30,7 @@ import { createOutsideNumbers } from './outside-numbers.ts';
 import { recoverCalls } from './recover.ts';
 import { createLiveCalls } from './live-calls.ts';
 import { shownNumberOf } from './numbers-of-call.ts';
-import { composeMissedCalls } from './missed-calls/compose-missed-calls.ts';
 import { composeRecords } from './compose-records.ts';
-import { composeReports } from './reports/compose-reports.ts';
 import { createMuteReports } from './mute-reports.ts';
 import { callRoutes } from './calls-routes.ts';
 import { CallService } from './calls-service.ts';
@@ -156,7 +154,6 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
   const holdMusic = await composeHoldMusic(platform, { settings, telephony, promptsFolder: files.promptsFolder });
   const { lines, trunks, routes: lineRoutes } = composeLines(platform, { settings, telephony });
   const callsInProgress = () => journal.callsInProgress();
-  const missedCalls = composeMissedCalls(platform, records.cdr);
   const known = { cdr: records.cdr, customers, journal };
   const calls = new CallService({
     telephony,
@@ -174,7 +171,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
   return {
     telephony,
     cdr: records.cdr,
-    missedCalls,
+    missedCalls: records.missedCalls,
     supervisions: supervision.service,
     /** An account was disabled. */
     endCallsOf: (account: { userId: number; agentId: string | null }): void =>
@@ -197,7 +194,6 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
       ...records.routes,
       ...holdMusic,
       ...composeWrapUps(platform, { ...parts, cdr: records.cdr, identify }).routes,
-      ...composeReports(platform, { cdr: records.cdr, missedCalls }).routes,
       ...floor.routes,
       ...lineRoutes,
     },

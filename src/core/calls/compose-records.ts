@@ -6,18 +6,20 @@ import type { SettingsService } from '../clinic/settings/settings-service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
 import { composeCdr } from './cdr/compose-cdr.ts';
 import { RecordingFiles } from './cdr/recording-files.ts';
+import { composeMissedCalls } from './missed-calls/compose-missed-calls.ts';
 import { composeRecordingChecks, composeSignals } from './recording-checks/compose-recording-checks.ts';
+import { composeReports } from './reports/compose-reports.ts';
 import { composeRetention } from './retention/compose-retention.ts';
 import { composeReviews } from './reviews/compose-reviews.ts';
 
-/** Call records, and everything that happens to a recording: its checks, how long it is kept, and its reviews. */
+/** Call records, what they are summed up to, and everything that happens to a recording. */
 export async function composeRecords(
   platform: ClinicPlatform,
   parts: {
     recordingsFolder: string;
     files: { readonly recordingChecks: URL };
     isExtension: (number: string) => boolean;
-    agents: Pick<AgentService, 'nameOf'>;
+    agents: Pick<AgentService, 'nameOf' | 'group'>;
     customers: Pick<CustomerService, 'info'>;
     lookupCache: LookupCache;
     settings: SettingsService;
@@ -47,11 +49,18 @@ export async function composeRecords(
     cdr,
     settings: () => settings.current(),
   });
+  const missedCalls = composeMissedCalls(platform, cdr);
+  const reports = composeReports(platform, { cdr, missedCalls, agents });
   return {
     cdr,
-    callEnded: () => checks.callEnded(),
-    routes: { ...routes, ...checks.routes, ...retention.routes, ...reviews.routes },
+    missedCalls,
+    callEnded: (): void => {
+      checks.callEnded();
+      reports.callEnded();
+    },
+    routes: { ...routes, ...checks.routes, ...retention.routes, ...reviews.routes, ...reports.routes },
     stop: async (): Promise<void> => {
+      await reports.stop();
       await retention.stop();
       await checks.stop();
     },

@@ -121,4 +121,5 @@ export function addCall(rows: RowWriter, one: BulkCall): void {
     outcome_id: one.outcomeId,
     outcomes: one.outcomeId === null ? 0 : 1,
   });
+  rows.add('uncounted_calls', { record_id: one.id });
 }

@@ -4,6 +4,7 @@ import { problemFor } from '../../shared/problems/problem-for.ts';
 import { createPrivately } from '../platform/files/private-files.ts';
 import { openSqlite } from '../platform/database/sqlite/open-sqlite.ts';
 import { createSqliteRowWriter } from '../platform/database/sqlite/sqlite-row-writer.ts';
+import { countAll } from '../calls/reports/call-counter.ts';
 import { updateSearchIndex } from '../clinic/customers/search-index.sql.ts';
 import { addAccounts } from './accounts.ts';
 import { addAppointments } from './appointments.ts';
@@ -103,7 +104,10 @@ export async function seedClinic(options: SeedOptions): Promise<void> {
       after: 30,
       share: 0.7,
     });
-  connection.exec('COMMIT; PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)');
+  connection.exec('COMMIT');
+  options.progress('totals of calls');
+  await countAll(database.db);
+  connection.exec('PRAGMA optimize; PRAGMA wal_checkpoint(TRUNCATE)');
   await database.close();
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Cdr, CdrWithSignals } from '../../shared/contract/cdr.ts';
+import type { Counted } from '../../shared/contract/call-result.ts';
 import type { ListPart } from '../../shared/contract/envelope.ts';
 import type { OrderOf, SortOf } from '../../shared/contract/list-sorts.ts';
 import { clinicDay, daysBefore, lastDays } from '../../shared/domain/clinic-day.ts';
@@ -31,6 +32,12 @@ export interface CallCriteria {
   readonly longerThan?: number | undefined;
   /** Maximum talk time in whole seconds. */
   readonly shorterThan?: number | undefined;
+  /** The figure of a report that counts them; only a service that lists both kinds together knows it. */
+  readonly counted?: Counted | undefined;
+  /** By the clinic’s clock: 0 for Monday, HH:mm. */
+  readonly weekday?: number | undefined;
+  readonly timeFrom?: string | undefined;
+  readonly timeTo?: string | undefined;
 }
 
 export interface CallFilter extends CallCriteria {
@@ -83,6 +90,10 @@ const extendedCriteriaOf = (filter: CallCriteria) => ({
   ...(filter.outcome === undefined ? {} : { outcome_id: filter.outcome }),
   ...(filter.longerThan === undefined ? {} : { min_billsec: filter.longerThan }),
   ...(filter.shorterThan === undefined ? {} : { max_billsec: filter.shorterThan }),
+  ...(filter.counted === undefined ? {} : { counted: filter.counted }),
+  ...(filter.weekday === undefined ? {} : { weekday: filter.weekday }),
+  ...(filter.timeFrom === undefined ? {} : { time_from: filter.timeFrom }),
+  ...(filter.timeTo === undefined ? {} : { time_to: filter.timeTo }),
 });
 
 /** The abilities of a service; `timeZone` is the clinic's. */

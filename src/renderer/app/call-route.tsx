@@ -2,7 +2,8 @@ import { IconHistory } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { callTypeSchema, directionSchema, hangupCauseSchema } from '../../shared/contract/call.ts';
-import { dateField, idField } from '../../shared/contract/field.ts';
+import { countedSchema } from '../../shared/contract/call-result.ts';
+import { dateField, idField, timeField } from '../../shared/contract/field.ts';
 import { orderOfAddress } from './order-of-address.ts';
 
 export const callFilterSchema = z.object({
@@ -22,6 +23,11 @@ export const callFilterSchema = z.object({
   outcome: idField.optional().catch(undefined),
   longerThan: z.int().positive().optional().catch(undefined),
   shorterThan: z.int().positive().optional().catch(undefined),
+  /** As a report counts them, in a part of the week; 0 for Monday, times HH:mm. */
+  counted: countedSchema.optional().catch(undefined),
+  weekday: z.int().min(0).max(6).optional().catch(undefined),
+  timeFrom: timeField.optional().catch(undefined),
+  timeTo: timeField.optional().catch(undefined),
   ...orderOfAddress('calls'),
 });
 

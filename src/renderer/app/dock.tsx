@@ -221,7 +221,7 @@ function useOpenIntake(): (call: PhoneCall) => void {
 }
 
 /** Pages whose work needs the width more than an idle phone does. */
-const foldingPages = ['/supervisor'];
+const foldingPages = ['/supervisor', '/reports'];
 
 /** Whether the phone leaves its width to the page: on some pages while it is idle, until it is opened. */
 function useDockFold(isIdle: boolean): {

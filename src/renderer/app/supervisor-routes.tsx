@@ -1,4 +1,4 @@
-import { IconBroadcast } from '@tabler/icons-react';
+import { IconBroadcast, IconReportAnalytics } from '@tabler/icons-react';
 import { type AnyRootRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod';
 import { dateField, idField } from '../../shared/contract/field.ts';
@@ -32,6 +32,18 @@ const coachingSchema = z.object({
   template: idField.optional().catch(undefined),
   from: day,
   to: day,
+});
+
+const reportSchema = z.object({
+  /** The last seven days without it, unless there are dates. */
+  period: z.enum(['today', 'month']).optional().catch(undefined),
+  from: day,
+  to: day,
+  /** The router reads what looks like a number as one. */
+  agent: z.coerce.string().optional().catch(undefined),
+  group: idField.optional().catch(undefined),
+  line: z.coerce.string().max(100).optional().catch(undefined),
+  by: z.enum(['groups', 'lines']).optional().catch(undefined),
 });
 
 /** The pages of a supervisor, loaded when one is opened, in the order of their tabs. */
@@ -88,5 +100,12 @@ export const supervisorRoutes = <Root extends AnyRootRoute>(root: Root) =>
       },
       validateSearch: shownGroup,
       component: lazyRouteComponent(() => import('./pages/supervisor.ts'), 'SupervisorMissedPage'),
+    }),
+    createRoute({
+      getParentRoute: () => root,
+      path: '/reports',
+      staticData: { rail: { name: 'rail.reports', Icon: IconReportAnalytics, needs: 'report.view' }, part: 'reports' },
+      validateSearch: (search: Record<string, unknown>) => reportSchema.parse(search),
+      component: lazyRouteComponent(() => import('./pages/reports.ts'), 'ReportsPage'),
     }),
   ] as const;

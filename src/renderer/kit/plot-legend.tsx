@@ -1,7 +1,7 @@
 import styles from './plot.module.css';
 
-/** `bad`: red areas; `plain`: grey ones; `empty`: outlined ones; `pace`: a dashed line. */
-type LegendMark = 'bad' | 'plain' | 'empty' | 'pace';
+/** `bad`: red areas; `good`: green, `call`: blue, `plain`: grey ones; `empty`: outlined ones; `pace`: a dashed line. */
+type LegendMark = 'bad' | 'good' | 'call' | 'plain' | 'empty' | 'pace';
 
 /** The meaning of the colours of a plot. */
 export function PlotLegend({ entries }: { entries: readonly (readonly [mark: LegendMark, name: string])[] }) {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { agentIdParameter } from './agent.ts';
 import { callTypeSchema, directionSchema, hangupCauseSchema, hangupDetailSchema, legEndsSchema } from './call.ts';
 import { callEventKinds } from './call-event.ts';
+import { reportCriteria } from './call-result.ts';
 import { get, post } from './endpoint.ts';
 import { listOf } from './envelope.ts';
 import {
@@ -15,7 +16,7 @@ import {
   phoneNumberField,
   textField,
 } from './field.ts';
-import { recordingMarkSchema } from './recording-check.ts';
+import { callSignalsSchema, recordingMarkSchema } from './recording-check.ts';
 import { wrapUpSchema } from './wrap-up.ts';
 import { listSorts } from './list-sorts.ts';
 
@@ -83,17 +84,6 @@ export const cdrSchema = z.object({
 });
 export type Cdr = z.infer<typeof cdrSchema>;
 
-/** The sound of a recording in short. */
-const callSignalsSchema = z.object({
-  /** The speaker of each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
-  strip: z.string(),
-  marks: z.array(recordingMarkSchema),
-  /** How much of the time each side speaks, 0 to 1; null for one channel, of which the sides are unknown. */
-  agent_talk: z.number().nullable(),
-  customer_talk: z.number().nullable(),
-});
-export type CallSignals = z.infer<typeof callSignalsSchema>;
-
 const cdrWithSignalsSchema = cdrSchema.extend({
   /** Skill group that was called, or that the call was transferred to last. */
   group: namedReference.nullable(),
@@ -146,6 +136,7 @@ const extendedCriteria = {
   max_billsec: integerParameter(0, 86_400).optional(),
   /** Something that a listener would notice in the recording. */
   marks: recordingMarkSchema.optional(),
+  ...reportCriteria,
   /** Whether a review of the call is signed. Needs `recording.score`. */
   scored: z.enum(['true', 'false']).optional(),
 };

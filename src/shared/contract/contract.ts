@@ -18,6 +18,7 @@ import { authEndpoints } from './auth.ts';
 import { callReasonEndpoints } from './call-reason.ts';
 import { supervisionEndpoints } from './call-supervision.ts';
 import { transferEndpoints } from './call-transfer.ts';
+import { callReportEndpoints } from './call-report.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
 import { cdrEndpoints, cdrExtensionEndpoints } from './cdr.ts';
 import { coachingEndpoints } from './coaching.ts';
@@ -88,6 +89,7 @@ export const contract = {
   scorecard: scorecardEndpoints,
   coaching: coachingEndpoints,
   reportExtension: reportExtensionEndpoints,
+  callReport: callReportEndpoints,
   customer: customerEndpoints,
   customerExtension: customerExtensionEndpoints,
   customerContact: customerContactEndpoints,

@@ -21,6 +21,7 @@ export const permissions = [
   'recording.score',
   'recording.hold',
   'recording.delete',
+  'report.view',
   'call.place',
   'agent.work',
   'agent.monitor',

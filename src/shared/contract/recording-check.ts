@@ -55,6 +55,17 @@ export const recordingMarks = [
 export const recordingMarkSchema = z.enum(recordingMarks);
 export type RecordingMark = z.infer<typeof recordingMarkSchema>;
 
+/** The sound of a recording in short. */
+export const callSignalsSchema = z.object({
+  /** The speaker of each of 120 equal parts: 0 nobody, 1 the agent, 2 the customer, 3 both. */
+  strip: z.string(),
+  marks: z.array(recordingMarkSchema),
+  /** How much of the time each side speaks, 0 to 1; null for one channel, of which the sides are unknown. */
+  agent_talk: z.number().nullable(),
+  customer_talk: z.number().nullable(),
+});
+export type CallSignals = z.infer<typeof callSignalsSchema>;
+
 const share = z.number().min(0).max(1);
 const sideSchema = z.object({
   /** How much of the time this side speaks. */

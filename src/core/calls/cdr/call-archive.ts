@@ -15,7 +15,8 @@ import type { CdrRow } from './cdr-view.ts';
 import { fileOfCalls } from './file-of-calls.ts';
 import type { RecordingFiles } from './recording-files.ts';
 import type { CdrOrder, CdrRepository } from './cdr-repository.ts';
-import { type CdrCriteria, type CdrService, orderFor, requirePermission } from './cdr-service.ts';
+import type { CdrCriteria } from './cdr-filter.ts';
+import { type CdrService, orderFor, requirePermission } from './cdr-service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;

@@ -7,7 +7,8 @@ import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 import { callColumns } from './call-columns.ts';
 import { fileOfCalls } from './file-of-calls.ts';
 import type { CdrOrder, CdrRepository } from './cdr-repository.ts';
-import { type CdrCriteria, type CdrService, orderFor } from './cdr-service.ts';
+import type { CdrCriteria } from './cdr-filter.ts';
+import { type CdrService, orderFor } from './cdr-service.ts';
 
 interface Parts {
   readonly cdr: Pick<CdrService, 'filterFor' | 'shown'>;

@@ -1,4 +1,16 @@
 import type { HangupCause } from '../../../shared/contract/call.ts';
+import type { Counted } from '../../../shared/contract/call-result.ts';
+
+/** A time of the week by the clinic’s clock. */
+interface ClinicClock {
+  /** 0 for Monday; undefined: any. */
+  readonly weekday?: number | undefined;
+  /** HH:mm of each day, from the first to before the last; undefined: midnight. */
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+  /** Offsets from UTC: each up to a moment, in order, and the last one from then on. Epoch and other milliseconds. */
+  readonly offsets: readonly { readonly before: number; readonly offsetMs: number }[];
+}
 
 export type CdrFilter = {
   /** Both kinds without it. */
@@ -28,10 +40,26 @@ export type CdrFilter = {
   /** Whether a review is signed that `readerId` sees. */
   readonly isScored?: boolean | undefined;
   readonly readerId?: number | undefined;
+  /** The figure of a report that counts it. */
+  readonly counted?: Counted | undefined;
+  readonly clock?: ClinicClock | undefined;
   /** Whether an agent who is asked for talked in a call that was transferred; see `involvement`. */
   readonly hasParts: boolean;
   /** Whether `onlyAgentId` placed a call without being on the line. */
   readonly hasPlaced: boolean;
 };
 /** The filters whose values are parameters of the statement. */
-export type FilterValues = Omit<CdrFilter, 'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced'>;
+export type FilterValues = Omit<
+  CdrFilter,
+  'hasRecording' | 'isScored' | 'hasParts' | 'hasPlaced' | 'counted' | 'clock'
+>;
+
+/** Filters of a list or an export of records; times as the interface writes them. */
+export type CdrCriteria = Omit<
+  CdrFilter,
+  'from' | 'to' | 'onlyAgentId' | 'readerId' | 'hasParts' | 'hasPlaced' | 'clock'
+> & {
+  readonly start: string;
+  readonly end: string;
+  readonly clock?: Omit<ClinicClock, 'offsets'> | undefined;
+};

@@ -3,6 +3,7 @@ import { bitOfMark } from '../recording-checks/fault-of.ts';
 import type { SignalsOfCalls } from '../recording-checks/signals-of-calls.ts';
 import type { CallArchive } from './call-archive.ts';
 import type { CallExport } from './call-export.ts';
+import type { CdrCriteria } from './cdr-filter.ts';
 import type { CdrService } from './cdr-service.ts';
 
 const isTrue = (asked: 'true' | 'false' | undefined) => (asked === undefined ? undefined : asked === 'true');
@@ -76,7 +77,12 @@ const extendedCriteriaOf = (query: ExtendedFilters) => ({
   maxBillsec: query.max_billsec,
   markBit: query.marks === undefined ? undefined : bitOfMark(query.marks),
   isScored: isTrue(query.scored),
+  counted: query.counted,
+  clock: clockOf(query),
 });
+
+const clockOf = ({ weekday, time_from: from, time_to: before }: ExtendedFilters): CdrCriteria['clock'] =>
+  weekday === undefined && from === undefined && before === undefined ? undefined : { weekday, from, before };
 
 const filterOf = (query: Filters) => ({
   agentId: query.agent_id,

@@ -9,11 +9,12 @@ import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { searchedDigits } from '../../clinic/customers/number-keyword.ts';
 import type { AuditLog } from '../../platform/audit/audit-service.ts';
 import type { Caller } from '../../platform/caller.ts';
-import { parseDateTime, parseEndTime } from '../../platform/database/local-time.ts';
+import { offsetsBetween, parseDateTime, parseEndTime } from '../../platform/database/local-time.ts';
 import type { FileAnswer } from '../../platform/http/handler.ts';
 import type { CdrRow, CdrView, StoredDetails } from './cdr-view.ts';
 import { type AskedRecording, OpenedRecordings } from './opened-recordings.ts';
 import type { Peaks, RecordingFiles } from './recording-files.ts';
+import type { CdrCriteria } from './cdr-filter.ts';
 import type { CdrFilter, CdrOrder, CdrPaging, CdrRepository } from './cdr-repository.ts';
 
 /** The rights that decide who may see a record. */
@@ -31,12 +32,6 @@ interface Parts {
 
 /** A page and its order, as they are asked for. */
 type AskedPaging = Omit<CdrPaging, 'readerId'>;
-
-/** Filters of a list or an export of records; times as the interface writes them. */
-export type CdrCriteria = Omit<CdrFilter, 'from' | 'to' | 'onlyAgentId' | 'readerId' | 'hasParts' | 'hasPlaced'> & {
-  readonly start: string;
-  readonly end: string;
-};
 
 /** The agent talked last, or placed the call. */
 const isOf = (row: VisibleRow, agentId: string): boolean => row.agent_id === agentId || row.placed_by === agentId;
@@ -124,10 +119,12 @@ export class CdrService {
     // Nor a number, whose masked digits would be found by trying.
     if (number !== undefined) requirePermission(caller, 'customer.phone.view');
     if (criteria.isScored !== undefined) requirePermission(caller, 'recording.score');
+    const [from, to] = [parseDateTime(criteria.start, timeZone), parseEndTime(criteria.end, timeZone) + 999];
     const visible = {
       ...criteria,
-      from: parseDateTime(criteria.start, timeZone),
-      to: parseEndTime(criteria.end, timeZone) + 999,
+      from,
+      to,
+      clock: criteria.clock && { ...criteria.clock, offsets: offsetsBetween(from, to, timeZone) },
       onlyAgentId: this.agentScopeOf(caller),
       readerId: criteria.isScored === undefined ? undefined : caller.userId,
       number: number === undefined ? undefined : numberPattern(number, region),

@@ -1,4 +1,4 @@
-import type { CdrCriteria } from './cdr-service.ts';
+import type { CdrCriteria } from './cdr-filter.ts';
 
 /** The filter as the audit log keeps it, without the number, and its days as files are named by them. */
 export const fileOfCalls = ({ number, ...named }: CdrCriteria) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { leadOfNumber } from '../../clinic/reservations/lead-of-number.sql.ts';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, ClinicTransaction } from '../../platform/database/clinic-database.ts';
 import {
   type CallEvent,
   type CallRecord,
@@ -62,6 +62,8 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
   /** The record as it is by now, whatever of it was written before. */
   save: (call: CallRecord): Promise<void> =>
     db.writeJointly(async (change) => {
+      // A record whose end is written again is counted once.
+      const isOver = call.end !== null && !(await hasEnded(change, call.callId));
       await change
         .insertInto('call_records')
         .values({
@@ -88,21 +90,13 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
           }),
         )
         .execute();
-      if (!hasStoredParts(call)) return;
-      await change.deleteFrom('call_parts').where('call_id', '=', call.callId).execute();
-      await change
-        .insertInto('call_parts')
-        .values(
-          call.parts.map(({ agentId, number, from, to }, position) => ({
-            call_id: call.callId,
-            position,
-            agent_id: agentId,
-            number,
-            from_at: from,
-            to_at: to,
-          })),
-        )
-        .execute();
+      if (isOver)
+        await change
+          .insertInto('uncounted_calls')
+          .columns(['record_id'])
+          .expression((from) => from.selectFrom('call_records').select('id').where('call_id', '=', call.callId))
+          .execute();
+      if (hasStoredParts(call)) await saveParts(change, call);
     }),
   /** How long each call is known to have lasted, should this process die. */
   alive: async (calls: readonly { readonly callId: string; readonly at: number }[]): Promise<void> => {
@@ -154,6 +148,31 @@ export const createCdrJournalRepository = (db: ClinicDatabase, currentCustomer: 
     );
   },
 });
+
+async function saveParts(change: ClinicTransaction, { callId, parts }: CallRecord): Promise<void> {
+  await change.deleteFrom('call_parts').where('call_id', '=', callId).execute();
+  await change
+    .insertInto('call_parts')
+    .values(
+      parts.map(({ agentId, number, from, to }, position) => ({
+        call_id: callId,
+        position,
+        agent_id: agentId,
+        number,
+        from_at: from,
+        to_at: to,
+      })),
+    )
+    .execute();
+}
+
+const hasEnded = async (db: ClinicTransaction, callId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('call_records')
+    .select('id')
+    .where('call_id', '=', callId)
+    .where('ended_at', 'is not', null)
+    .executeTakeFirst()) !== undefined;
 
 const onlyPartOf = (row: { agent_id: string | null; answered_at: number | null }): TalkPart[] =>
   row.answered_at === null ? [] : [{ agentId: row.agent_id, number: null, from: row.answered_at, to: null }];

@@ -4,8 +4,10 @@ import { type ValueOf, wholeNumber } from '../../platform/database/prepared-quer
 import type { Database } from '../../platform/database/schema.ts';
 import { callsReviewedFor } from '../reviews/seen-scores.sql.ts';
 import type { CdrFilter, FilterValues } from './cdr-filter.ts';
+import { isInTime, resultOfCall } from '../real-calls.sql.ts';
 import { isAmong, type RareFilter } from './rare-records.sql.ts';
 import { orderOf, recordedFlag } from './record-order.sql.ts';
+import { resultsOf } from '../../../shared/contract/call-result.ts';
 import type { SortOf } from '../../../shared/contract/list-sorts.ts';
 
 const dayMs = 86_400_000;
@@ -88,7 +90,7 @@ function among<Row>(
   const talked = (name: 'onlyAgentId' | 'agentId') => (row: ExpressionBuilder<Database, 'call_records'>) => {
     const ways = [row('call_records.agent_id', '=', value(name))];
     const transferred = row.selectFrom('call_parts').select('call_id').where('agent_id', '=', value(name));
-    if (filter.hasParts) ways.push(row('call_records.call_id', 'in', transferred));
+    if (filter.hasParts && filter.counted === undefined) ways.push(row('call_records.call_id', 'in', transferred));
     if (filter.hasPlaced && name === 'onlyAgentId') ways.push(row('call_records.placed_by', '=', value(name)));
     return row.or(ways);
   };
@@ -136,7 +138,7 @@ function among<Row>(
   if (reading === 'by-found-order') query = query.where(recordedFlag, '=', sql.lit(filter.hasRecording ? 1 : 0));
   else if (filter.hasRecording !== undefined)
     query = query.where('call_records.record_filename', filter.hasRecording ? 'is not' : 'is', null);
-  for (const criterion of reviewCriteria(filter, value)) query = query.where(criterion);
+  for (const criterion of [...reviewCriteria(filter, value), ...reportCriteria(filter)]) query = query.where(criterion);
   return query;
 }
 
@@ -166,5 +168,33 @@ function reviewCriteria(filter: CdrFilter, value: ValueOf<FilterValues>): RawBui
     criteria.push(
       sql<boolean>`${recordId} ${sql.raw(filter.isScored ? 'IN' : 'NOT IN')} (${callsReviewedFor(value('readerId'))})`,
     );
+  return criteria;
+}
+
+const minuteMs = 60_000;
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Criteria of a figure in a report. They are part of the statement: there are few of them. */
+function reportCriteria({ counted, clock }: CdrFilter): RawBuilder<boolean>[] {
+  const criteria: RawBuilder<boolean>[] = [];
+  if (counted !== undefined) {
+    criteria.push(sql<boolean>`${resultOfCall} IN (${sql.join(resultsOf(counted).map(sql.lit))})`);
+    if (counted === 'in_time') criteria.push(isInTime);
+  }
+  if (clock === undefined) return criteria;
+  const { weekday, from, before, offsets } = clock;
+  const offset = offsets
+    .slice(0, -1)
+    .toReversed()
+    .reduce(
+      (later, one) => sql`CASE WHEN call_records.created_at < ${sql.lit(one.before)}
+        THEN ${sql.lit(one.offsetMs)} ELSE ${later} END`,
+      sql<number>`${sql.lit(offsets.at(-1)?.offsetMs ?? 0)}`,
+    );
+  const minutes = sql<number>`((call_records.created_at + ${offset}) / ${sql.lit(minuteMs)})`;
+  // 1970 began with a Thursday.
+  if (weekday !== undefined) criteria.push(sql`(${minutes} / 1440 + 3) % 7 = ${sql.lit(weekday)}`);
+  if (from !== undefined) criteria.push(sql`${minutes} % 1440 >= ${sql.lit(minutesOf(from))}`);
+  if (before !== undefined) criteria.push(sql`${minutes} % 1440 < ${sql.lit(minutesOf(before))}`);
   return criteria;
 }

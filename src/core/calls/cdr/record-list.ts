@@ -15,8 +15,8 @@ export type CdrPaging = Paging & CdrOrder;
 /** Pages of the records that filters match, and how many those are. At most `few` are looked up and sorted. */
 export function createRecordList(db: ClinicDatabase, queries: PreparedQueries, few: number) {
   const asked = (filter: CdrFilter) => {
-    const { hasRecording, isScored, hasParts, hasPlaced, ...values } = filter;
-    const ways = JSON.stringify({ hasRecording, isScored, hasParts, hasPlaced });
+    const { hasRecording, isScored, hasParts, hasPlaced, counted, clock, ...values } = filter;
+    const ways = JSON.stringify({ hasRecording, isScored, hasParts, hasPlaced, counted, clock });
     return { shape: `records by ${namesOf(values)}, ${ways}`, values };
   };
   const listed = (matched: Matched) => {

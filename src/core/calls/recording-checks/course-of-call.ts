@@ -54,6 +54,13 @@ function joined(spans: readonly Span[], answeredAt: number): Stretch[] {
   return stretches;
 }
 
+/** Whole seconds for which an agent held the other side. */
+export function heldSeconds(events: readonly CallEvent[], answeredAt: number | null, endedAt: number): number {
+  if (answeredAt === null) return 0;
+  const held = joined(lasting(events, ['hold', 'resume'], endedAt), answeredAt);
+  return Math.round(held.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0) / 1000);
+}
+
 /** When the customer waited for the next talker; the time of a call with one talker has no such gaps. */
 function betweenTalkers(talkers: readonly TalkTime[], endedAt: number): Span[] {
   const after = (index: number): number => talkers[index + 1]?.from_at ?? endedAt;

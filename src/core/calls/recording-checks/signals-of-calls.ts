@@ -1,4 +1,5 @@
-import type { Cdr, CallSignals, CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { Cdr, CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { CallSignals } from '../../../shared/contract/recording-check.ts';
 import { marksOfBits } from './fault-of.ts';
 import type { RecordingCheckRepository } from './recording-checks-repository.ts';
 

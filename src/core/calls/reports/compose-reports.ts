@@ -1,13 +1,37 @@
+import type { AgentService } from '../../agents/agents-service.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CdrService } from '../cdr/cdr-service.ts';
 import type { MissedCallService } from '../missed-calls/missed-calls-service.ts';
+import { CallCounter } from './call-counter.ts';
+import { CallReportExport } from './call-report-export.ts';
+import { createCallReportRepository } from './call-report-repository.ts';
+import { CallReportService } from './call-report-service.ts';
+import { createCallTotalsRepository } from './call-totals-repository.ts';
 import { createReportRepository } from './reports-repository.ts';
 import { reportRoutes } from './reports-routes.ts';
 import { createReportService } from './reports-service.ts';
 
 export const composeReports = (
-  { db, clock, timeZone }: ClinicPlatform,
-  parts: { cdr: CdrService; missedCalls: MissedCallService },
-) => ({
-  routes: reportRoutes(createReportService({ ...parts, repository: createReportRepository(db), clock, timeZone })),
-});
+  { db, clock, timeZone, exports, onFault }: ClinicPlatform,
+  parts: { cdr: CdrService; missedCalls: MissedCallService; agents: Pick<AgentService, 'nameOf' | 'group'> },
+) => {
+  const counter = new CallCounter({ repository: createCallTotalsRepository(db), clock, onFault });
+  counter.callEnded();
+  const calls = new CallReportService({
+    counter,
+    repository: createCallReportRepository(db),
+    nameOfAgent: (agentId) => parts.agents.nameOf(agentId),
+    nameOfGroup: (id) => parts.agents.group(id)?.name ?? null,
+    clock,
+    timeZone,
+  });
+  return {
+    callEnded: () => counter.callEnded(),
+    stop: () => counter.stop(),
+    routes: reportRoutes({
+      today: createReportService({ ...parts, repository: createReportRepository(db), clock, timeZone }),
+      calls,
+      files: new CallReportExport(calls, exports),
+    }),
+  };
+};

@@ -3,6 +3,7 @@ import type { DayFigure, DayFigures } from '../../../shared/contract/report.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { PreparedQueries, type ValueOf, wholeNumber } from '../../platform/database/prepared-queries.ts';
 import { isForClinic, isRealCall } from '../real-calls.sql.ts';
+import { slotMs } from '../../platform/database/slots.ts';
 
 export type ReportRepository = ReturnType<typeof createReportRepository>;
 
@@ -38,9 +39,6 @@ export const dayFiguresOf = (slices: readonly DayFigures[]): DayFigures => {
   return Object.fromEntries(ofDay) as DayFigures;
 };
 
-/** Zones differ from UTC by quarters of an hour: no finer slices are needed to tell a clinic's hours apart. */
-export const sliceMs = 900_000;
-
 export function createReportRepository(db: ClinicDatabase) {
   const queries = new PreparedQueries(db);
   type Value = ValueOf<{ from: number; before: number; agentId: string | undefined; rows: number }>;
@@ -64,9 +62,9 @@ export function createReportRepository(db: ClinicDatabase) {
       queries.all(shape('figures', scope), { ...scope, rows: 0 }, (value) =>
         calls(scope, value)
           .where(isRealCall)
-          .select(sql<number>`created_at / ${sql.lit(sliceMs)}`.as('slice'))
+          .select(sql<number>`created_at / ${sql.lit(slotMs)}`.as('slice'))
           .select(columns)
-          .groupBy(sql`created_at / ${sql.lit(sliceMs)}`),
+          .groupBy(sql`created_at / ${sql.lit(slotMs)}`),
       ),
     newest: (scope: ReportScope, rows: number) =>
       queries.all(shape('newest', scope), { ...scope, rows }, (value) =>

@@ -4,7 +4,8 @@ import type { Caller } from '../../platform/caller.ts';
 import { dayRange, formatDateTime } from '../../platform/database/local-time.ts';
 import type { CdrService } from '../cdr/cdr-service.ts';
 import type { MissedCallService } from '../missed-calls/missed-calls-service.ts';
-import { dayFiguresOf, type ReportRepository, sliceMs } from './reports-repository.ts';
+import { dayFiguresOf, type ReportRepository } from './reports-repository.ts';
+import { slotMs } from '../../platform/database/slots.ts';
 
 export type ReportService = ReturnType<typeof createReportService>;
 
@@ -30,7 +31,7 @@ export function createReportService(parts: {
       const newestIds = (await repository.newest(scope, maxRows)).map(({ id }) => id);
       const callsPerHour = Array.from({ length: 24 }, () => 0);
       for (const { slice, calls } of slices) {
-        const hour = Number(formatDateTime(Number(slice) * sliceMs, timeZone).slice(11, 13));
+        const hour = Number(formatDateTime(Number(slice) * slotMs, timeZone).slice(11, 13));
         callsPerHour[hour] = (callsPerHour[hour] ?? 0) + Number(calls);
       }
       return {

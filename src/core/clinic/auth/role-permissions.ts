@@ -36,6 +36,7 @@ export const permissionsOf: Readonly<Record<Role, readonly Permission[]>> = {
     'album.download',
     'agent.monitor',
     'agent.listen',
+    'report.view',
   ],
   admin: permissions,
 };

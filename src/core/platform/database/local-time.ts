@@ -38,6 +38,28 @@ function periodAt(epochMs: number, timeZone: string): Period {
   return period;
 }
 
+/** The parts of a time, each with one offset of the zone from UTC: several where the clocks are changed within it. */
+export const partsOfOneOffset = (from: number, before: number, timeZone: string): Period[] =>
+  periodsBetween(from, before, timeZone).map((period) => ({
+    from: Math.max(from, period.from),
+    before: Math.min(before, period.before),
+    offsetMs: period.offsetMs,
+  }));
+
+/** The offsets from UTC within a time, each up to a moment. */
+export const offsetsBetween = (from: number, to: number, timeZone: string): Omit<Period, 'from'>[] =>
+  periodsBetween(from, to + 1, timeZone).map(({ before, offsetMs }) => ({ before, offsetMs }));
+
+function periodsBetween(from: number, before: number, timeZone: string): Period[] {
+  const periods: Period[] = [];
+  for (let at = from; at < before;) {
+    const period = periodAt(at, timeZone);
+    periods.push(period);
+    at = period.before;
+  }
+  return periods;
+}
+
 const twoDigits = (number: number): string => (number < 10 ? `0${number}` : String(number));
 
 /** YYYY-MM-DD HH:mm:ss in the clinic's time zone (interface 4.1). */

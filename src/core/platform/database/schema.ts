@@ -2,6 +2,7 @@ import { callTables } from './tables/call-tables.ts';
 import { customerTables } from './tables/customer-tables.ts';
 import { deliveryTables } from './tables/delivery-tables.ts';
 import { fileTables } from './tables/file-tables.ts';
+import { reportTables } from './tables/report-tables.ts';
 import { reviewTables } from './tables/review-tables.ts';
 import { siteTables } from './tables/site-tables.ts';
 import { staffTables } from './tables/staff-tables.ts';
@@ -16,6 +17,7 @@ export const tables = {
   ...staffTables,
   ...customerTables,
   ...callTables,
+  ...reportTables,
   ...reviewTables,
   ...workTables,
   ...fileTables,

@@ -6,6 +6,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { useCapability, usePermissions, useTimeZone, useWorkstation } from '../../state/use-workstation.ts';
 import { CallFilters } from '../../parts/call-filters/call-filters.tsx';
+import { CountedNotice } from '../../parts/call-filters/counted-notice.tsx';
 import { useCallColumns, usePlayCall } from '../../parts/calls/call-cells.tsx';
 import { CallDetails } from '../../parts/calls/call-details.tsx';
 import { ExportButton } from '../../parts/export/export-button.tsx';
@@ -56,7 +57,8 @@ export function CallsPage() {
   const { type, agent, direction, cause, number, recorded, ...further } = filter;
   const isExtended = useCapability('callRecords');
   const { group, line, customer, outcome, longerThan, shorterThan } = further;
-  const extended = isExtended ? [group, line, customer, outcome, longerThan, shorterThan] : [];
+  const inReport = [further.counted, further.weekday, further.timeFrom, further.timeTo];
+  const extended = isExtended ? [group, line, customer, outcome, longerThan, shorterThan, ...inReport] : [];
   const isFiltered = [type, agent, direction, cause, number, recorded, ...extended].some((one) => one !== undefined);
   const clinic = useClinic();
   const timeZone = useTimeZone();
@@ -110,6 +112,7 @@ export function CallsPage() {
         </>
       }
       filters={<CallFilters filter={filter} onChange={change} onNumber={changeNumber} />}
+      notices={isExtended && <CountedNotice filter={filter} onChange={change} />}
       list={{
         query: calls,
         // Everybody else sees the calls of one agent, their own.

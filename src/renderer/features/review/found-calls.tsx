@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { CdrWithSignals, CallSignals } from '../../../shared/contract/cdr.ts';
+import type { CdrWithSignals } from '../../../shared/contract/cdr.ts';
+import type { CallSignals } from '../../../shared/contract/recording-check.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { type ReviewOrder, reviewCallCount, reviewCalls } from '../../api/review-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';

@@ -37,6 +37,7 @@ const areas: Readonly<Record<Permission, PermissionArea>> = {
   'recording.score': 'calls',
   'recording.hold': 'calls',
   'recording.delete': 'calls',
+  'report.view': 'calls',
   'call.place': 'phone',
   'agent.work': 'phone',
   'agent.monitor': 'phone',

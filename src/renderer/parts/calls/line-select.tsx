@@ -7,7 +7,7 @@ import { useClinic } from '../../api/use-clinic.ts';
 import { useChoices } from '../use-choices.tsx';
 import { useCapability } from '../../state/use-workstation.ts';
 
-interface LineSelectProps extends Pick<SelectProps, 'label' | 'placeholder' | 'comboboxProps'> {
+interface LineSelectProps extends Pick<SelectProps, 'aria-label' | 'label' | 'placeholder' | 'comboboxProps'> {
   readonly line: string | null;
   readonly onChange: (line: string | null) => void;
 }

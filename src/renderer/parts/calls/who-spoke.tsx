@@ -1,4 +1,4 @@
-import type { CallSignals } from '../../../shared/contract/cdr.ts';
+import type { CallSignals } from '../../../shared/contract/recording-check.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { percentText } from '../../kit/format.ts';
 import { longSilences } from './long-silences.ts';

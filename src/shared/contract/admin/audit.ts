@@ -60,6 +60,7 @@ export const auditActions = [
   'review.drawn',
   'calls.exported',
   'scores.exported',
+  'report.exported',
   'recordings.archived',
   'appointment.blocked',
   'appointment.unblocked',

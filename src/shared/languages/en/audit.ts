@@ -94,6 +94,7 @@ export const auditTexts = {
   'audit.action.recordings.archived': 'Recordings saved as an archive',
   'audit.action.calls.exported': 'Call records exported',
   'audit.action.scores.exported': 'Scores exported',
+  'audit.action.report.exported': 'Report exported',
   'audit.action.appointment.blocked': 'Time blocked',
   'audit.action.appointment.unblocked': 'Blocked time freed',
   'audit.action.customers.exported': 'Customers exported',

@@ -29,6 +29,7 @@ import { recordingTexts } from './recordings.ts';
 import { missedCallTexts } from './missed-calls.ts';
 import { queueTexts } from './queue.ts';
 import { scorecardTexts } from './scorecards.ts';
+import { reportTexts } from './reports.ts';
 import { reservationTexts } from './reservations.ts';
 import { listExportTexts } from './list-export.ts';
 import { reviewTexts } from './reviews.ts';
@@ -77,6 +78,7 @@ export const consoleTexts = {
   ...missedCallTexts,
   ...queueTexts,
   ...scorecardTexts,
+  ...reportTexts,
   ...reservationTexts,
   ...enquiryTexts,
   ...reviewTexts,

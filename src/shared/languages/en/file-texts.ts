@@ -5,6 +5,7 @@ import { customerFieldTexts } from './customer-fields.ts';
 import { enquiryTexts } from './enquiries.ts';
 import { followupTexts } from './followups.ts';
 import { listExportTexts } from './list-export.ts';
+import { reportTexts } from './reports.ts';
 import { reservationTexts } from './reservations.ts';
 import { reviewTexts } from './reviews.ts';
 import { scorecardTexts } from './scorecards.ts';
@@ -17,6 +18,7 @@ export const fileTexts = {
   ...customerFieldTexts,
   ...enquiryTexts,
   ...followupTexts,
+  ...reportTexts,
   ...reservationTexts,
   ...reviewTexts,
   ...scorecardTexts,

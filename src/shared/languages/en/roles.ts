@@ -54,6 +54,8 @@ export const roleTexts = {
   'permissionHint.recording.delete': 'Changes how long recordings are kept, and removes those that are due.',
   'permission.recording.download': 'Play recordings',
   'permissionHint.recording.download': 'Play and save the recordings of the calls they can see.',
+  'permission.report.view': 'See reports',
+  'permissionHint.report.view': 'Figures of the calls of all agents, also without seeing the calls.',
   'permission.call.place': 'Call outside numbers',
   'permissionHint.call.place': 'Call by phone or by mobile, and transfer to outside numbers.',
   'permission.agent.work': 'Take calls',

@@ -66,6 +66,7 @@ export const servicePageTexts = {
   'part.merge': 'merging customers',
   'part.missedCalls': 'missed calls',
   'part.recordings': 'rules for recordings',
+  'part.reports': 'reports',
   'part.reviews': 'reviews',
   'part.savedFilters': 'saved searches',
   'part.supervision': 'listening to calls in progress',

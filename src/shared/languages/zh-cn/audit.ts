@@ -94,6 +94,7 @@ export const auditTexts: Texts<typeof english> = {
   'audit.action.recordings.archived': '打包下载录音',
   'audit.action.calls.exported': '导出通话记录',
   'audit.action.scores.exported': '导出质检评分',
+  'audit.action.report.exported': '导出报表',
   'audit.action.appointment.blocked': '设置停诊时段',
   'audit.action.appointment.unblocked': '取消停诊时段',
   'audit.action.customers.exported': '导出客户',

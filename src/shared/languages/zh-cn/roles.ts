@@ -55,6 +55,8 @@ export const roleTexts: Texts<typeof english> = {
   'permissionHint.recording.delete': '修改录音保留规则，并清理到期的录音。',
   'permission.recording.download': '播放录音',
   'permissionHint.recording.download': '播放并下载可见通话的录音。',
+  'permission.report.view': '查看报表',
+  'permissionHint.report.view': '查看全部坐席的通话指标，不要求可查看通话本身。',
   'permission.call.place': '拨打外线',
   'permissionHint.call.place': '用话机或手机双呼拨打外线，并可转接到外线。',
   'permission.agent.work': '接听来电',

@@ -66,6 +66,7 @@ export const servicePageTexts: Texts<typeof english> = {
   'part.merge': '合并客户',
   'part.missedCalls': '未接来电',
   'part.recordings': '录音规则',
+  'part.reports': '报表',
   'part.reviews': '质检',
   'part.savedFilters': '已保存的搜索',
   'part.supervision': '监听通话',

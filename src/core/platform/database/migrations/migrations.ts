@@ -38,6 +38,7 @@ import { wrapUpUndos } from './0097-wrap-up-undos.ts';
 import { leads } from './0098-leads.ts';
 import { callerNumbers } from './0099-caller-numbers.ts';
 import { twoLines } from './0100-two-lines.ts';
+import { callTotals } from './0101-call-totals.ts';
 import { breakLengths } from './0104-break-lengths.ts';
 import { followupsInOrder } from './0105-followups-in-order.ts';
 
@@ -85,6 +86,7 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0098-leads': leads,
   '0099-caller-numbers': callerNumbers,
   '0100-two-lines': twoLines,
+  '0101-call-totals': callTotals,
   '0104-break-lengths': breakLengths,
   '0105-followups-in-order': followupsInOrder,
 };

@@ -1,0 +1,146 @@
+import type { Clock } from '../../../shared/clock.ts';
+import {
+  callFigureNames,
+  type CallFigure,
+  type CallFigures,
+  type CallReport,
+  type CallReportQuery,
+} from '../../../shared/contract/call-report.ts';
+import { type CallResult, callResults, serviceLevelSeconds } from '../../../shared/contract/call-result.ts';
+import { daysOfPeriod } from '../../../shared/domain/days-of-period.ts';
+import {
+  dayAfter,
+  dayRange,
+  formatDateTime,
+  parseDateTime,
+  partsOfOneOffset,
+} from '../../platform/database/local-time.ts';
+import type { CallCounter } from './call-counter.ts';
+import type { CallReportRepository, ResultSums, TotalsScope } from './call-report-repository.ts';
+import { slotMs } from '../../platform/database/slots.ts';
+
+interface Parts {
+  readonly counter: Pick<CallCounter, 'countLast'>;
+  readonly repository: CallReportRepository;
+  readonly nameOfAgent: (agentId: string) => string | null;
+  readonly nameOfGroup: (id: number) => string | null;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly timeZone: string;
+}
+
+const halfHoursOfDay = 48;
+const noCalls = Object.fromEntries(callFigureNames.map((name) => [name, 0])) as Readonly<Record<CallFigure, number>>;
+/** Results whose talk is the clinic’s with the outside. */
+const isTalkedWith = (result: CallResult): boolean => result === 'answered' || result === 'reached';
+
+/** The figures of calls that were summed up by their result, in several parts. */
+function figuresOf(rows: readonly ResultSums[]): CallFigures {
+  const figures = { ...noCalls };
+  for (const { result, calls, talk_seconds: talk, hold_seconds: hold, wait_seconds: wait, quick } of rows) {
+    figures[result] += calls;
+    if (result === 'answered') figures.in_time += quick;
+    if (result === 'answered') figures.answer_wait_seconds += wait;
+    if (result === 'abandoned') figures.abandon_wait_seconds += wait;
+    if (!isTalkedWith(result)) continue;
+    figures.talk_seconds += talk;
+    figures.hold_seconds += hold;
+  }
+  return figures;
+}
+
+const callsOf = (figures: CallFigures): number =>
+  (Object.keys(callResults) as CallResult[]).reduce((sum, result) => sum + figures[result], 0);
+
+/** The figures of each value, those with most calls first. */
+const figuresBy = <Row extends ResultSums, Key extends string | number>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): (readonly [Key, CallFigures])[] =>
+  [...Map.groupBy(rows, keyOf)]
+    .map(([key, some]) => [key, figuresOf(some)] as const)
+    .toSorted(([one, left], [other, right]) => callsOf(right) - callsOf(left) || (one < other ? -1 : 1));
+
+/** Sums up the calls of the clinic’s days from the totals that are kept of them. */
+export class CallReportService {
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  async calls(query: CallReportQuery): Promise<CallReport> {
+    const { counter, repository, nameOfAgent, nameOfGroup } = this.#parts;
+    const { from, to } = query;
+    const filter = { agentId: query.agent_id, groupId: query.group_id, lineGroup: query.line_group };
+    const scope = { ...filter, ...this.#rangeOf({ from, to }) };
+    const earlier = this.#daysBefore({ from, to });
+    const isCounting = await counter.countLast();
+    const [halfHours, before, agents] = await Promise.all([
+      this.#halfHours(scope),
+      repository.all({ ...filter, ...earlier.range }),
+      repository.byAgent(scope),
+    ]);
+    return {
+      days: { from, to },
+      days_before: earlier.days,
+      until: earlier.until,
+      is_counting: isCounting,
+      service_level_seconds: serviceLevelSeconds,
+      now: figuresOf(halfHours),
+      before: figuresOf(before),
+      half_hours: [...Map.groupBy(halfHours, (row) => row.half_hour)]
+        .toSorted(([one], [other]) => one - other)
+        .map(([halfHour, rows]) => ({
+          weekday: Math.floor(halfHour / halfHoursOfDay),
+          half_hour: halfHour % halfHoursOfDay,
+          ...figuresOf(rows),
+        })),
+      agents: figuresBy(agents, (row) => row.agent_id).map(([id, figures]) => ({
+        agent_id: id || null,
+        name: id === '' ? null : nameOfAgent(id),
+        ...figures,
+      })),
+      groups: figuresBy(halfHours, (row) => row.group_id).map(([id, figures]) => ({
+        group_id: id || null,
+        name: id === 0 ? null : nameOfGroup(id),
+        ...figures,
+      })),
+      lines: figuresBy(halfHours, (row) => row.line_group).map(([name, figures]) => ({
+        line_group: name || null,
+        ...figures,
+      })),
+    };
+  }
+
+  /** Where the clocks are changed within the time, in its parts. */
+  async #halfHours(scope: TotalsScope) {
+    const parts = partsOfOneOffset(scope.from, scope.before, this.#parts.timeZone);
+    const rows = await Promise.all(
+      parts.map(({ offsetMs, ...range }) => this.#parts.repository.byHalfHour({ ...scope, ...range }, offsetMs)),
+    );
+    return rows.flat();
+  }
+
+  #rangeOf(days: CallReport['days']): { from: number; before: number } {
+    const { from = 0, before = 0 } = dayRange(days.from, days.to, this.#parts.timeZone);
+    return { from, before };
+  }
+
+  /** As many days right before; a day that is not over is compared with as much of the one before. */
+  #daysBefore({ from, to }: CallReport['days']) {
+    const { clock, timeZone } = this.#parts;
+    const length = daysOfPeriod(from, to);
+    const days = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
+    const range = this.#rangeOf(days);
+    const nextSlot = Math.ceil((clock.now() + 1) / slotMs) * slotMs;
+    const [day = '', time = ''] = formatDateTime(nextSlot, timeZone).split(' ');
+    if (day < from || day > to) return { days, range, until: null };
+    const before = parseDateTime(`${dayAfter(day, -length)} ${time}`, timeZone);
+    const until = {
+      days: { ...days, to: dayAfter(day, -length) },
+      range: { ...range, before },
+      until: time.slice(0, 5),
+    };
+    return until;
+  }
+}

@@ -1,0 +1,33 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ClinicClient } from './clinic.ts';
+
+/** The days of a report, YYYY-MM-DD, both included, and whose calls it counts. */
+export interface ReportScope {
+  readonly from: string;
+  readonly to: string;
+  readonly agent?: string | undefined;
+  readonly group?: number | undefined;
+  /** A line group, by its name. */
+  readonly line?: string | undefined;
+}
+
+/** The same as the service takes it. */
+export const reportQueryOf = ({ from, to, agent, group, line }: ReportScope) => ({
+  from,
+  to,
+  ...(agent === undefined ? {} : { agent_id: agent }),
+  ...(group === undefined ? {} : { group_id: group }),
+  ...(line === undefined ? {} : { line_group: line }),
+});
+
+const refreshMs = 60_000;
+
+/** The figures of calls. Those that were read last stay while others are read; days in the wrong order are not read. */
+export const callReport = (clinic: ClinicClient, scope: ReportScope) =>
+  queryOptions({
+    queryKey: ['report', 'calls', scope],
+    queryFn: () => clinic.callReport.calls({ query: reportQueryOf(scope) }),
+    enabled: scope.from <= scope.to,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import type { CallFigures, CallReport } from '../../../shared/contract/call-report.ts';
+import type { Counted } from '../../../shared/contract/call-result.ts';
+import type { ReportScope } from '../../api/report-reads.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
+import { countText, durationText, sharpPercentText } from '../../kit/format.ts';
+import { TileLink } from '../../kit/tile-link.tsx';
+import { searchOf, useLeadsToCalls } from './calls-link.tsx';
+import {
+  abandonRate,
+  answerRate,
+  callersIn,
+  callsIn,
+  meanAbandonWait,
+  meanHold,
+  meanTalk,
+  meanWait,
+  outgoingIn,
+  serviceLevel,
+  unknown,
+} from './report-figures.ts';
+import styles from './reports.module.css';
+
+/** The figures of the whole report, each beside that of the period before, and with what it is of. */
+export function ReportTiles({ report, scope }: { report: CallReport; scope: ReportScope }) {
+  const { text, language } = useText();
+  const leadsToCalls = useLeadsToCalls();
+  const { now, before, service_level_seconds: seconds } = report;
+  const share = (value: number | null): string => (value === null ? unknown : sharpPercentText(value, language));
+  const duration = (value: number | null): string => (value === null ? unknown : durationText(value));
+  const count = (value: number): string => countText(value, language);
+  const tile = (
+    name: string,
+    shown: (figures: CallFigures) => string,
+    { note, counted }: { note: string; counted: Counted },
+  ): FigureTile => {
+    const value = shown(now);
+    const linked: ReactNode =
+      leadsToCalls && value !== unknown ? (
+        <TileLink to="/calls" search={searchOf(scope, { counted })} aria-label={`${name}: ${value}`}>
+          {value}
+        </TileLink>
+      ) : (
+        value
+      );
+    const was = text('report.was', { value: shown(before) });
+    const whole = `${was} · ${note}`;
+    return { name, value: linked, note: <span title={whole}>{whole}</span> };
+  };
+  return (
+    <FigureTiles
+      folds
+      className={styles.tiles}
+      label={text('report.figures')}
+      tiles={[
+        tile(text('report.calls'), (of) => count(callsIn(of)), {
+          note: text('report.callsNote', { inbound: callersIn(now), outbound: outgoingIn(now) }),
+          counted: 'counted',
+        }),
+        tile(text('report.answerRate'), (of) => share(answerRate(of)), {
+          note: text('report.answerRateNote', { answered: now.answered, callers: callersIn(now) }),
+          counted: 'callers',
+        }),
+        tile(text('report.abandoned'), (of) => count(of.abandoned), {
+          note: share(abandonRate(now)),
+          counted: 'abandoned',
+        }),
+        tile(text('report.serviceLevel'), (of) => share(serviceLevel(of)), {
+          note: text('report.serviceLevelNote', { seconds }),
+          counted: 'in_time',
+        }),
+        tile(text('report.averageWait'), (of) => duration(meanWait(of)), {
+          note: text('report.averageWaitNote', { wait: duration(meanAbandonWait(now)) }),
+          counted: 'answered',
+        }),
+        tile(text('report.handleTime'), (of) => duration(meanTalk(of)), {
+          note: text('report.handleTimeNote', { hold: duration(meanHold(now)) }),
+          counted: 'talked',
+        }),
+      ]}
+    />
+  );
+}

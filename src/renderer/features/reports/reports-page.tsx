@@ -1,0 +1,118 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { CallReport } from '../../../shared/contract/call-report.ts';
+import { clinicDay } from '../../../shared/domain/clinic-day.ts';
+import { fieldProblem } from '../../../shared/problems/field-problems.ts';
+import { fieldText } from '../../../shared/problems/problem-text.ts';
+import { callReport } from '../../api/report-reads.ts';
+import { useClinic } from '../../api/use-clinic.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { blockingProblemOf } from '../../kit/blocking-problem.ts';
+import { shortDayText } from '../../kit/format.ts';
+import { PageHead } from '../../kit/list/list-page.tsx';
+import { NoPermission } from '../../kit/no-permission.tsx';
+import { ProblemNotice } from '../../kit/problem-notice.tsx';
+import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { HalfHourPlot } from './half-hour-plot.tsx';
+import { MissedHeat } from './missed-heat.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { daysOf, type ReportSearch } from './report-period.ts';
+import { ReportTiles } from './report-tiles.tsx';
+import pageStyles from '../../kit/page.module.css';
+import styles from './reports.module.css';
+
+/** The clinic’s calls in figures: of a period, beside the one before. */
+export function ReportsPage() {
+  const { text } = useText();
+  const mayRead = usePermissions().includes('report.view');
+  if (mayRead) return <Report />;
+  return (
+    <Stack gap={12} className={pageStyles.page} data-part="page">
+      <PageHead title={text('rail.reports')} />
+      <NoPermission />
+    </Stack>
+  );
+}
+
+function Report() {
+  const { text, problemTexts } = useText();
+  const navigate = useNavigate();
+  const search: ReportSearch = useSearch({ from: '/reports' });
+  const today = clinicDay(useTimeZone());
+  const { agent, group, line, by = 'agents' } = search;
+  const scope = { ...daysOf(search, today), agent, group, line };
+  const report = useQuery(callReport(useClinic(), scope));
+  const change = (part: ReportSearch): void =>
+    void navigate({ to: '/reports', search: (now: object) => ({ ...now, ...part }), replace: true });
+  const problem = blockingProblemOf(report);
+  return (
+    <Stack gap={12} className={`${pageStyles.page} ${pageStyles.measured} ${pageStyles.scrolls}`} data-part="page">
+      <PageHead
+        title={text('rail.reports')}
+        total={report.data && <Compared report={report.data} />}
+        actions={
+          <Button
+            variant="default"
+            className={styles.onScreen}
+            leftSection={<IconPrinter size={16} aria-hidden />}
+            onClick={() => window.print()}
+          >
+            {text('report.print')}
+          </Button>
+        }
+      />
+      <ReportFilters search={search} today={today} onChange={change} />
+      {scope.to < scope.from ? (
+        <Text role="alert" size="sm" c="red">
+          {fieldText(fieldProblem('range-reversed'), problemTexts)}
+        </Text>
+      ) : problem ? (
+        <ProblemNotice error={problem} onRetry={() => void report.refetch()} />
+      ) : report.data ? (
+        <>
+          {report.data.is_counting && (
+            <Text role="status" size="sm">
+              {text('report.counting')}
+            </Text>
+          )}
+          <ReportTiles report={report.data} scope={scope} />
+          <div className={styles.columns}>
+            <HalfHourPlot report={report.data} scope={scope} />
+            <MissedHeat report={report.data} scope={scope} />
+          </div>
+          <FiguresTable
+            report={report.data}
+            scope={scope}
+            by={by}
+            onBy={(chosen) => change({ by: chosen === 'agents' ? undefined : chosen })}
+          />
+          <Text size="xs" c="dimmed">
+            {text('report.definitions')}
+          </Text>
+        </>
+      ) : (
+        <Skeleton height={480} />
+      )}
+    </Stack>
+  );
+}
+
+/** The days of the report, and those that it is compared with. */
+function Compared({ report: { days, days_before: before, until } }: { report: CallReport }) {
+  const { text, language } = useText();
+  const written = (day: string): string => shortDayText(day, days.to, language);
+  const values = {
+    from: written(days.from),
+    to: written(days.to),
+    fromBefore: written(before.from),
+    toBefore: written(before.to),
+  };
+  return (
+    <Text size="sm" c="dimmed">
+      {until === null ? text('report.against', values) : text('report.againstUntil', { ...values, until })}
+    </Text>
+  );
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { daysOfPeriod } from '../domain/days-of-period.ts';
+import { reason } from '../problems/reasons.ts';
+import { agentIdParameter } from './agent.ts';
+import { callResultNames } from './call-result.ts';
+import { get } from './endpoint.ts';
+import { dateField, idField, idParameter, textField } from './field.ts';
+
+/** The longest period that is counted at once. */
+const maxDays = 366;
+
+/** Tables of a report, each of which is a file. */
+const reportTables = ['half-hours', 'weekdays', 'agents', 'groups', 'lines'] as const;
+export type ReportTable = (typeof reportTables)[number];
+
+const query = z.object({
+  from: dateField,
+  to: dateField,
+  /** The agent who talked last, or was rung last. */
+  agent_id: agentIdParameter.optional(),
+  /** Skill group that was called, or that the call was transferred to last. */
+  group_id: idParameter.optional(),
+  /** Line group, by its name. */
+  line_group: textField(100).optional(),
+});
+type Days = Pick<z.output<typeof query>, 'from' | 'to'>;
+const isInOrder = ({ from, to }: Days): boolean => daysOfPeriod(from, to) >= 1;
+const reversed = { error: reason('range-reversed'), path: ['to'] };
+const isShort = ({ from, to }: Days): boolean => daysOfPeriod(from, to) <= maxDays;
+const tooLong = { error: reason('range-too-long'), params: { days: maxDays }, path: ['to'] };
+const querySchema = query.refine(isInOrder, reversed).refine(isShort, tooLong);
+const exportQuerySchema = query
+  .extend({ table: z.enum(reportTables) })
+  .refine(isInOrder, reversed)
+  .refine(isShort, tooLong);
+export type CallReportQuery = z.output<typeof querySchema>;
+
+const counts = Object.fromEntries(callResultNames.map((name) => [name, z.int().nonnegative()])) as Record<
+  (typeof callResultNames)[number],
+  z.ZodInt
+>;
+
+/** Calls by their result, and sums of whole seconds. */
+const figuresSchema = z.object({
+  ...counts,
+  /** Answered callers who waited no longer than the service level allows. */
+  in_time: z.int(),
+  /** Waits of answered callers, from the INVITE to the answer. */
+  answer_wait_seconds: z.int(),
+  /** Waits of those who hung up first. */
+  abandon_wait_seconds: z.int(),
+  /** Talk with answered callers and reached customers, holds included. */
+  talk_seconds: z.int(),
+  hold_seconds: z.int(),
+});
+export type CallFigures = z.infer<typeof figuresSchema>;
+export type CallFigure = keyof CallFigures;
+// Object.keys knows no names.
+export const callFigureNames = Object.keys(figuresSchema.shape) as readonly CallFigure[];
+
+const halfHourSchema = figuresSchema.extend({
+  /** 0 for Monday. */
+  weekday: z.int().min(0).max(6),
+  /** Half hours since midnight by the clinic’s clock. */
+  half_hour: z.int().min(0).max(47),
+});
+
+const daysSchema = z.object({ from: z.string(), to: z.string() });
+
+const callReportSchema = z.object({
+  days: daysSchema,
+  /** As many days, right before them. */
+  days_before: daysSchema,
+  /** HH:mm at which the last of the days before ends, as today has come so far; null where all of it is counted. */
+  until: z.string().nullable(),
+  /** Earlier calls are still being counted, as after an upgrade: figures of past days will rise. */
+  is_counting: z.boolean(),
+  service_level_seconds: z.int(),
+  now: figuresSchema,
+  before: figuresSchema,
+  /** Those with calls, in order. */
+  half_hours: z.array(halfHourSchema),
+  /** Most calls first; null: calls without one, or of one that was removed. */
+  agents: z.array(figuresSchema.extend({ agent_id: z.string().nullable(), name: z.string().nullable() })),
+  groups: z.array(figuresSchema.extend({ group_id: idField.nullable(), name: z.string().nullable() })),
+  lines: z.array(figuresSchema.extend({ line_group: z.string().nullable() })),
+});
+export type CallReport = z.infer<typeof callReportSchema>;
+
+export const callReportEndpoints = {
+  calls: get('/api/ext/report/calls', {
+    summary:
+      'Figures of all finished calls of these days of the clinic, beside those of as many days before: calls by ' +
+      'result, by weekday and half hour, by agent, group and line. Practice calls are in none',
+    access: 'report.view',
+    query: querySchema,
+    response: callReportSchema,
+  }),
+  export: get('/api/ext/report/calls/export', {
+    summary:
+      'One table of these figures as CSV (RFC 4180, UTF-8 with a byte order mark), in the language of the request',
+    access: 'report.view',
+    query: exportQuerySchema,
+    response: 'csv',
+  }),
+};
