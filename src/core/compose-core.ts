@@ -44,7 +44,7 @@ export async function composeCore(parts: CoreParts) {
   const { settings, routes: settingsRoutes } = await composeSettings(bare);
   const { timezone, region, area_code: areaCode } = settings.current();
   const platform: ClinicPlatform = { ...bare, timeZone: timezone ?? parts.config.timeZone, region, areaCode };
-  const { agents, freed, presenceChanged, routes: agentRoutes } = await composeAgents(platform);
+  const { agents, times, freed, presenceChanged, routes: agentRoutes } = await composeAgents(platform);
   const queueChanges = new BurstAnnouncer({
     announce: () => platform.realtime.server.announce('QueueChanged', {}),
     clock: platform.clock,
@@ -61,7 +61,15 @@ export async function composeCore(parts: CoreParts) {
   });
   const team = parts.config.colleagues ? settings.current().practice_team : null;
   const practicePhones = team?.agents ?? [];
-  const calls = await composeCalls(platform, { ...parts, ...clinic, settings, agents, practicePhones, onWorkTaken });
+  const calls = await composeCalls(platform, {
+    ...parts,
+    ...clinic,
+    settings,
+    agents,
+    times,
+    practicePhones,
+    onWorkTaken,
+  });
   const { telephony } = calls;
   const colleagues = team && (await colleaguesOf(team, { ...platform, agents, telephony }));
   clinic.signedIn.on(({ agentId }) => agentId === null || colleagues?.leave(agentId));
@@ -113,6 +121,7 @@ export async function composeCore(parts: CoreParts) {
     await backups.stop();
     await platform.ageRemovals.stop();
     agents.stop();
+    await times.stop();
     queueChanges.stop();
     await calls.stop();
     await agents.settled();

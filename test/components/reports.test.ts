@@ -1,4 +1,4 @@
-import type { CallFigures, CallReport } from '../../src/shared/contract/call-report.ts';
+import type { AgentTime, CallFigures, CallReport } from '../../src/shared/contract/call-report.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { gate } from '../support/gate.ts';
@@ -38,6 +38,13 @@ const now: CallFigures = {
   talk_seconds: 22_000,
   hold_seconds: 2200,
 };
+const time: AgentTime = {
+  ready_seconds: 8000,
+  ringing_seconds: 0,
+  in_call_seconds: 24_000,
+  wrap_up_seconds: 8800,
+  break_seconds: 100,
+};
 const full: CallReport = {
   days: { from: clinicDay(-6), to: clinicDay(0) },
   days_before: { from: clinicDay(-13), to: clinicDay(-7) },
@@ -46,14 +53,16 @@ const full: CallReport = {
   service_level_seconds: 20,
   now,
   before: { ...now, answered: 40, in_time: 30 },
+  time,
+  time_before: { ...time, ready_seconds: 0 },
   half_hours: [
     { ...now, abandoned: 0, missed: 0, weekday: 0, half_hour: 19 },
     { ...none, abandoned: 6, weekday: 2, half_hour: 24 },
     { ...none, missed: 4, weekday: 2, half_hour: 25 },
   ],
   agents: [
-    { ...now, abandoned: 0, agent_id: '1001', name: '李娜' },
-    { ...none, abandoned: 6, agent_id: null, name: null },
+    { ...now, abandoned: 0, agent_id: '1001', name: '李娜', time },
+    { ...none, abandoned: 6, agent_id: null, name: null, time: null },
   ],
   groups: [{ ...now, group_id: 1, name: 'Consultation (咨询)' }],
   lines: [{ ...now, line_group: 'main' }],
@@ -69,7 +78,8 @@ test('reports: figures beside those before, with their definitions', gate, async
   await expect(tiles.nth(2)).toHaveText('Abandoned6before: 6 · 6%');
   await expect(tiles.nth(3)).toHaveText('Service level82%before: 60% · Answered within 20 s, of all callers');
   await expect(tiles.nth(4)).toHaveText('Average wait0:10before: 0:22 · who hung up: 0:30');
-  await expect(tiles.nth(5)).toHaveText('Talk time a call3:20before: 6:06 · of it 0:20 on hold');
+  await expect(tiles.nth(5)).toHaveText('Handle time4:40before: 8:33 · talk 3:00, hold 0:20, wrap-up 1:20');
+  await expect(tiles.nth(6)).toHaveText('Occupancy80.4%before: 100% · in calls or wrap-up, of the time without breaks');
   await expect(main.getByText(/, 10:30$/)).toBeVisible();
   expect(service.queries(callReport.calls)).toEqual([{ from: clinicDay(-6), to: clinicDay(0) }]);
 });

@@ -7,12 +7,14 @@ import { agentRoutes } from './agents-routes.ts';
 import { AgentService } from './agents-service.ts';
 import { StateHistory } from './state-history.ts';
 import { createStateRepository } from './state-repository.ts';
+import { createStateTimeRepository } from './state-time-repository.ts';
+import { StateTimes } from './state-times.ts';
 
 /** The states that each agent was in are kept for so long. */
 const statesKeptMs = 90 * 86_400_000;
 
 export async function composeAgents(platform: ClinicPlatform) {
-  const { promptDb, clock, audit, realtime, timeZone, region, ageRemovals, onFault } = platform;
+  const { db, promptDb, clock, audit, realtime, timeZone, region, ageRemovals, onFault } = platform;
   const repository = createAgentRepository(promptDb);
   const states = createStateRepository(promptDb);
   ageRemovals.add((now) => states.removeBefore(now - statesKeptMs));
@@ -31,8 +33,11 @@ export async function composeAgents(platform: ClinicPlatform) {
     onPresenceChanged: () => presenceChanged.emit(),
     onFault,
   });
+  const times = new StateTimes({ repository: createStateTimeRepository(db), clock, onFault });
+  times.start();
   return {
     agents,
+    times,
     freed,
     presenceChanged,
     routes: {

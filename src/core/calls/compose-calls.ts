@@ -6,6 +6,7 @@ import { repairRecording } from '../../media/recorder/repair-recording.ts';
 import type { SoftphoneCredentials } from '../../sip/ports.ts';
 import type { AuthService } from '../clinic/auth/auth-service.ts';
 import type { AgentService } from '../agents/agents-service.ts';
+import type { StateTimes } from '../agents/state-times.ts';
 import { sipDomain } from '../clinic/auth/sip-credentials.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { CustomerService } from '../clinic/customers/customers-service.ts';
@@ -96,6 +97,7 @@ const orphansIn =
 interface CallsParts {
   settings: SettingsService;
   agents: AgentService;
+  times: StateTimes;
   customers: CustomerService;
   lookupCache: LookupCache;
   sip: SoftphoneCredentials;

@@ -1,5 +1,6 @@
 import { readPeaks } from '../../media/recorder/peaks.ts';
 import type { AgentService } from '../agents/agents-service.ts';
+import type { StateTimes } from '../agents/state-times.ts';
 import type { CustomerService } from '../clinic/customers/customers-service.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { SettingsService } from '../clinic/settings/settings-service.ts';
@@ -20,12 +21,13 @@ export async function composeRecords(
     files: { readonly recordingChecks: URL };
     isExtension: (number: string) => boolean;
     agents: Pick<AgentService, 'nameOf' | 'group'>;
+    times: StateTimes;
     customers: Pick<CustomerService, 'info'>;
     lookupCache: LookupCache;
     settings: SettingsService;
   },
 ) {
-  const { recordingsFolder, files, isExtension, agents, customers, lookupCache, settings } = parts;
+  const { recordingsFolder, files, isExtension, agents, times, customers, lookupCache, settings } = parts;
   const recordings = new RecordingFiles({ folder: recordingsFolder, readPeaks });
   const { cdr, routes } = composeCdr(platform, {
     recordings,
@@ -50,7 +52,7 @@ export async function composeRecords(
     settings: () => settings.current(),
   });
   const missedCalls = composeMissedCalls(platform, cdr);
-  const reports = composeReports(platform, { cdr, missedCalls, agents });
+  const reports = composeReports(platform, { cdr, missedCalls, agents, times });
   return {
     cdr,
     missedCalls,

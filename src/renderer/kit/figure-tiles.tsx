@@ -9,7 +9,7 @@ export interface FigureTile {
 }
 
 /**
- * Figures in one row, each with its name and a note. `folds`: they are six, in two rows where there is less room.
+ * Figures in one row, each with its name and a note. `folds`: in rows of three where there is less room.
  * `className`: how others stand there.
  */
 export function FigureTiles({

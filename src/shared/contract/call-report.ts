@@ -65,6 +65,19 @@ const halfHourSchema = figuresSchema.extend({
   half_hour: z.int().min(0).max(47),
 });
 
+/** How long agents were in each state, in whole seconds. */
+const agentTimeSchema = z.object({
+  ready_seconds: z.int(),
+  ringing_seconds: z.int(),
+  in_call_seconds: z.int(),
+  wrap_up_seconds: z.int(),
+  break_seconds: z.int(),
+});
+export type AgentTime = z.infer<typeof agentTimeSchema>;
+export type AgentTimeName = keyof AgentTime;
+// Object.keys knows no names.
+export const agentTimeNames = Object.keys(agentTimeSchema.shape) as readonly AgentTimeName[];
+
 const daysSchema = z.object({ from: z.string(), to: z.string() });
 
 const callReportSchema = z.object({
@@ -73,15 +86,27 @@ const callReportSchema = z.object({
   days_before: daysSchema,
   /** HH:mm at which the last of the days before ends, as today has come so far; null where all of it is counted. */
   until: z.string().nullable(),
-  /** Earlier calls are still being counted, as after an upgrade: figures of past days will rise. */
+  /** Earlier calls, or states, are still being counted, as after an upgrade: figures of past days will rise. */
   is_counting: z.boolean(),
   service_level_seconds: z.int(),
   now: figuresSchema,
   before: figuresSchema,
+  /**
+   * All agents, or the one asked for; null for a group or a line, since an agent is in a
+   * state for all of them, and where nobody was there.
+   */
+  time: agentTimeSchema.nullable(),
+  time_before: agentTimeSchema.nullable(),
   /** Those with calls, in order. */
   half_hours: z.array(halfHourSchema),
   /** Most calls first; null: calls without one, or of one that was removed. */
-  agents: z.array(figuresSchema.extend({ agent_id: z.string().nullable(), name: z.string().nullable() })),
+  agents: z.array(
+    figuresSchema.extend({
+      agent_id: z.string().nullable(),
+      name: z.string().nullable(),
+      time: agentTimeSchema.nullable(),
+    }),
+  ),
   groups: z.array(figuresSchema.extend({ group_id: idField.nullable(), name: z.string().nullable() })),
   lines: z.array(figuresSchema.extend({ line_group: z.string().nullable() })),
 });

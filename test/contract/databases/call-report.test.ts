@@ -50,6 +50,7 @@ const serviceAt = (now: number, timeZone: string) =>
   new CallReportService({
     counter: counterOf(clinic),
     repository: createCallReportRepository(clinic.db),
+    times: { between: async () => ({ times: [], isCounting: false }) },
     nameOfAgent: (agentId) => `Agent ${agentId}`,
     nameOfGroup: (id) => `Group ${id}`,
     clock: { now: () => now },

@@ -1,4 +1,6 @@
 import {
+  type AgentTime,
+  agentTimeNames,
   callFigureNames,
   type CallFigures,
   type CallReport,
@@ -14,6 +16,8 @@ import type { CsvAnswer, FileRequester } from '../../platform/http/handler.ts';
 import type { CallReportService } from './call-report-service.ts';
 
 interface ExportedRow extends CallFigures {
+  /** Null where it is not known. */
+  readonly time?: AgentTime | null;
   /** Values that tell it apart from the other rows of the table; null: calls without one. */
   readonly of: readonly (string | null)[];
 }
@@ -85,6 +89,10 @@ export class CallReportExport {
         ({ of }, words) => of[at] ?? words['report.none'],
       ]),
       ...callFigureNames.map((name): CsvColumn<ExportedRow, Heading> => [`report.figure.${name}`, (row) => row[name]]),
+      ...(table === 'agents' ? agentTimeNames : []).map((name): CsvColumn<ExportedRow, Heading> => [
+        `report.time.${name}`,
+        ({ time }) => time?.[name] ?? '',
+      ]),
     ];
     return this.#exports.open(
       caller,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CallResult } from '../../../shared/contract/call-result.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
-import { dayMs } from '../../platform/database/slots.ts';
+import { daysWithin } from '../../platform/database/slots.ts';
 
 export type CallReportRepository = ReturnType<typeof createCallReportRepository>;
 
@@ -82,8 +82,7 @@ function fromSlots(scope: TotalsScope): RawBuilder<unknown> {
 /** The days of UTC that are wholly within the time, and the slots before and after them. */
 function fromDays(scope: TotalsScope): RawBuilder<unknown> {
   const { from, before } = scope;
-  const firstDay = Math.min(before, Math.ceil(from / dayMs) * dayMs);
-  const lastDay = Math.max(firstDay, Math.floor(before / dayMs) * dayMs);
+  const { firstDay, lastDay } = daysWithin(from, before);
   const columns = sql.raw(['agent_id', 'result', ...summed].join(', '));
   const slots = (start: number, end: number) => sql`SELECT ${columns} FROM agent_call_totals
     WHERE ${within('slot_at', start, end)} ${filtersOf(scope)}`;

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import {
+  type AgentTime,
   callFigureNames,
   type CallFigure,
   type CallFigures,
@@ -16,12 +17,14 @@ import {
   partsOfOneOffset,
 } from '../../platform/database/local-time.ts';
 import type { CallCounter } from './call-counter.ts';
+import type { CountedState, StateTimes, TimeOfAgent } from '../../agents/state-times.ts';
 import type { CallReportRepository, ResultSums, TotalsScope } from './call-report-repository.ts';
 import { slotMs } from '../../platform/database/slots.ts';
 
 interface Parts {
   readonly counter: Pick<CallCounter, 'countLast'>;
   readonly repository: CallReportRepository;
+  readonly times: Pick<StateTimes, 'between'>;
   readonly nameOfAgent: (agentId: string) => string | null;
   readonly nameOfGroup: (id: number) => string | null;
   readonly clock: Pick<Clock, 'now'>;
@@ -51,6 +54,16 @@ function figuresOf(rows: readonly ResultSums[]): CallFigures {
 const callsOf = (figures: CallFigures): number =>
   (Object.keys(callResults) as CallResult[]).reduce((sum, result) => sum + figures[result], 0);
 
+/** With the agents who were there and had no calls. */
+function withAgents(
+  figures: readonly (readonly [string, CallFigures])[],
+  times: readonly TimeOfAgent[],
+): (readonly [string, CallFigures])[] {
+  const known = new Set(figures.map(([id]) => id));
+  const others = times.map(({ agentId }) => agentId).filter((id) => !known.has(id));
+  return [...figures, ...others.toSorted().map((id) => [id, noCalls] as const)];
+}
+
 /** The figures of each value, those with most calls first. */
 const figuresBy = <Row extends ResultSums, Key extends string | number>(
   rows: readonly Row[],
@@ -59,6 +72,21 @@ const figuresBy = <Row extends ResultSums, Key extends string | number>(
   [...Map.groupBy(rows, keyOf)]
     .map(([key, some]) => [key, figuresOf(some)] as const)
     .toSorted(([one, left], [other, right]) => callsOf(right) - callsOf(left) || (one < other ? -1 : 1));
+
+const secondsOf = (times: readonly TimeOfAgent[], state: CountedState): number =>
+  Math.round(times.reduce((sum, time) => sum + time[state], 0) / 1000);
+
+/** Null where no agent was there, or states were not kept. */
+const timeOf = (times: readonly TimeOfAgent[]): AgentTime | null =>
+  times.length === 0
+    ? null
+    : {
+        ready_seconds: secondsOf(times, 'ready'),
+        ringing_seconds: secondsOf(times, 'ringing'),
+        in_call_seconds: secondsOf(times, 'in_call'),
+        wrap_up_seconds: secondsOf(times, 'wrap_up'),
+        break_seconds: secondsOf(times, 'break'),
+      };
 
 /** Sums up the calls of the clinic’s days from the totals that are kept of them. */
 export class CallReportService {
@@ -75,7 +103,9 @@ export class CallReportService {
     const scope = { ...filter, ...this.#rangeOf({ from, to }) };
     const earlier = this.#daysBefore({ from, to });
     const isCounting = await counter.countLast();
-    const [halfHours, before, agents] = await Promise.all([
+    const [time, timeBefore, halfHours, before, agents] = await Promise.all([
+      this.#times(scope),
+      this.#times({ ...filter, ...earlier.range }),
       this.#halfHours(scope),
       repository.all({ ...filter, ...earlier.range }),
       repository.byAgent(scope),
@@ -84,10 +114,12 @@ export class CallReportService {
       days: { from, to },
       days_before: earlier.days,
       until: earlier.until,
-      is_counting: isCounting,
+      is_counting: isCounting || time?.isCounting === true || timeBefore?.isCounting === true,
       service_level_seconds: serviceLevelSeconds,
       now: figuresOf(halfHours),
       before: figuresOf(before),
+      time: timeOf(time?.times ?? []),
+      time_before: timeOf(timeBefore?.times ?? []),
       half_hours: [...Map.groupBy(halfHours, (row) => row.half_hour)]
         .toSorted(([one], [other]) => one - other)
         .map(([halfHour, rows]) => ({
@@ -95,9 +127,13 @@ export class CallReportService {
           half_hour: halfHour % halfHoursOfDay,
           ...figuresOf(rows),
         })),
-      agents: figuresBy(agents, (row) => row.agent_id).map(([id, figures]) => ({
+      agents: withAgents(
+        figuresBy(agents, (row) => row.agent_id),
+        time?.times ?? [],
+      ).map(([id, figures]) => ({
         agent_id: id || null,
         name: id === '' ? null : nameOfAgent(id),
+        time: timeOf((time?.times ?? []).filter(({ agentId }) => agentId === id)),
         ...figures,
       })),
       groups: figuresBy(halfHours, (row) => row.group_id).map(([id, figures]) => ({
@@ -110,6 +146,13 @@ export class CallReportService {
         ...figures,
       })),
     };
+  }
+
+  /** Null for a group or a line: an agent is in a state for all of them. */
+  async #times({ agentId, groupId, lineGroup, ...range }: TotalsScope) {
+    if (groupId !== undefined || lineGroup !== undefined) return null;
+    const { times, isCounting } = await this.#parts.times.between(range);
+    return { times: agentId === undefined ? times : times.filter((time) => time.agentId === agentId), isCounting };
   }
 
   /** Where the clocks are changed within the time, in its parts. */

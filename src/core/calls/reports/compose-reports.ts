@@ -1,4 +1,5 @@
 import type { AgentService } from '../../agents/agents-service.ts';
+import type { StateTimes } from '../../agents/state-times.ts';
 import type { ClinicPlatform } from '../../platform/platform.ts';
 import type { CdrService } from '../cdr/cdr-service.ts';
 import type { MissedCallService } from '../missed-calls/missed-calls-service.ts';
@@ -13,13 +14,19 @@ import { createReportService } from './reports-service.ts';
 
 export const composeReports = (
   { db, clock, timeZone, exports, onFault }: ClinicPlatform,
-  parts: { cdr: CdrService; missedCalls: MissedCallService; agents: Pick<AgentService, 'nameOf' | 'group'> },
+  parts: {
+    cdr: CdrService;
+    missedCalls: MissedCallService;
+    agents: Pick<AgentService, 'nameOf' | 'group'>;
+    times: StateTimes;
+  },
 ) => {
   const counter = new CallCounter({ repository: createCallTotalsRepository(db), clock, onFault });
   counter.callEnded();
   const calls = new CallReportService({
     counter,
     repository: createCallReportRepository(db),
+    times: parts.times,
     nameOfAgent: (agentId) => parts.agents.nameOf(agentId),
     nameOfGroup: (id) => parts.agents.group(id)?.name ?? null,
     clock,

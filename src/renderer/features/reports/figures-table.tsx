@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { CallFigures, CallReport } from '../../../shared/contract/call-report.ts';
+import type { AgentTime, CallFigures, CallReport } from '../../../shared/contract/call-report.ts';
 import type { Counted } from '../../../shared/contract/call-result.ts';
 import type { ReportScope } from '../../api/report-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,6 +13,8 @@ import {
   meanHold,
   meanTalk,
   meanWait,
+  meanWrapUp,
+  occupancy,
   outgoingIn,
   serviceLevel,
   unknown,
@@ -30,6 +32,8 @@ interface Row {
   /** Null: calls without one. */
   readonly name: string | null;
   readonly figures: CallFigures;
+  /** Null where it is not known. */
+  readonly time: AgentTime | null;
   /** Undefined where no filter finds its calls. */
   readonly part: Pick<CountedPart, 'agent' | 'group' | 'line'> | undefined;
 }
@@ -49,10 +53,11 @@ export function FiguresTable({
   const { text, language } = useText();
   const rows: Record<Way, () => Row[]> = {
     agents: () =>
-      report.agents.map(({ agent_id: id, name, ...figures }) => ({
+      report.agents.map(({ agent_id: id, name, time, ...figures }) => ({
         key: id ?? '',
         name: name ?? id,
         figures,
+        time,
         part: id === null ? undefined : { agent: id },
       })),
     groups: () =>
@@ -60,6 +65,7 @@ export function FiguresTable({
         key: String(id),
         name: name === null ? (id === null ? null : `#${id}`) : localName(name, language),
         figures,
+        time: null,
         part: id === null ? undefined : { group: id },
       })),
     lines: () =>
@@ -67,6 +73,7 @@ export function FiguresTable({
         key: line ?? '',
         name: line,
         figures,
+        time: null,
         part: line === null ? undefined : { line },
       })),
   };
@@ -107,11 +114,17 @@ export function FiguresTable({
               <th scope="col">{text('report.figure.unreached')}</th>
               <th scope="col">{text('report.talk')}</th>
               <th scope="col">{text('report.hold')}</th>
+              {by === 'agents' && (
+                <>
+                  <th scope="col">{text('report.wrapUp')}</th>
+                  <th scope="col">{text('report.occupancy')}</th>
+                </>
+              )}
             </tr>
           </thead>
           <tbody>
             {shown.map((row) => (
-              <FiguresRow key={row.key} row={row} scope={scope} />
+              <FiguresRow key={row.key} row={row} scope={scope} isAgent={by === 'agents'} />
             ))}
           </tbody>
         </table>
@@ -120,7 +133,15 @@ export function FiguresTable({
   );
 }
 
-function FiguresRow({ row: { name, figures, part }, scope }: { row: Row; scope: ReportScope }) {
+function FiguresRow({
+  row: { name, figures, time, part },
+  scope,
+  isAgent,
+}: {
+  row: Row;
+  scope: ReportScope;
+  isAgent: boolean;
+}) {
   const { text, language } = useText();
   const shownName = name ?? text('report.none');
   const share = (value: number | null): string => (value === null ? unknown : sharpPercentText(value, language));
@@ -154,6 +175,12 @@ function FiguresRow({ row: { name, figures, part }, scope }: { row: Row; scope: 
       </td>
       <td>{duration(meanTalk(figures))}</td>
       <td>{duration(meanHold(figures))}</td>
+      {isAgent && (
+        <>
+          <td>{duration(meanWrapUp(figures, time))}</td>
+          <td>{share(occupancy(time))}</td>
+        </>
+      )}
     </tr>
   );
 }

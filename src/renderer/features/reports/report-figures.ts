@@ -1,4 +1,4 @@
-import { callFigureNames, type CallFigures } from '../../../shared/contract/call-report.ts';
+import { type AgentTime, callFigureNames, type CallFigures } from '../../../shared/contract/call-report.ts';
 
 export const unknown = '–';
 
@@ -15,7 +15,22 @@ export const abandonRate = (figures: CallFigures) => ratio(figures.abandoned, ca
 export const meanWait = (figures: CallFigures) => ratio(figures.answer_wait_seconds, figures.answered);
 export const meanAbandonWait = (figures: CallFigures) => ratio(figures.abandon_wait_seconds, figures.abandoned);
 export const meanTalk = (figures: CallFigures) => ratio(figures.talk_seconds, figures.answered + figures.reached);
+export const meanTalkOnly = (figures: CallFigures) =>
+  ratio(figures.talk_seconds - figures.hold_seconds, figures.answered + figures.reached);
 export const meanHold = (figures: CallFigures) => ratio(figures.hold_seconds, figures.answered + figures.reached);
+
+/** An agent handles a call while they talk, holds included, and wrap up. */
+export const meanWrapUp = (figures: CallFigures, time: AgentTime | null) =>
+  time && ratio(time.wrap_up_seconds, figures.answered + figures.reached);
+export const meanHandleTime = (figures: CallFigures, time: AgentTime | null) =>
+  time && ratio(figures.talk_seconds + time.wrap_up_seconds, figures.answered + figures.reached);
+/** The share of the time without breaks that agents were in calls, or wrapped up. */
+export const occupancy = (time: AgentTime | null) =>
+  time &&
+  ratio(
+    time.in_call_seconds + time.wrap_up_seconds,
+    time.ready_seconds + time.ringing_seconds + time.in_call_seconds + time.wrap_up_seconds,
+  );
 
 export const sumOf = (rows: readonly CallFigures[]): CallFigures =>
   // Object.fromEntries knows no names.

@@ -13,9 +13,13 @@ import {
   callersIn,
   callsIn,
   meanAbandonWait,
+  meanHandleTime,
   meanHold,
   meanTalk,
+  meanTalkOnly,
   meanWait,
+  meanWrapUp,
+  occupancy,
   outgoingIn,
   serviceLevel,
   unknown,
@@ -26,10 +30,14 @@ import styles from './reports.module.css';
 export function ReportTiles({ report, scope }: { report: CallReport; scope: ReportScope }) {
   const { text, language } = useText();
   const leadsToCalls = useLeadsToCalls();
-  const { now, before, service_level_seconds: seconds } = report;
+  const { now, before, time, time_before: timeBefore, service_level_seconds: seconds } = report;
   const share = (value: number | null): string => (value === null ? unknown : sharpPercentText(value, language));
   const duration = (value: number | null): string => (value === null ? unknown : durationText(value));
   const count = (value: number): string => countText(value, language);
+  const noted = (was: string, note: string): ReactNode => {
+    const whole = `${text('report.was', { value: was })} · ${note}`;
+    return <span title={whole}>{whole}</span>;
+  };
   const tile = (
     name: string,
     shown: (figures: CallFigures) => string,
@@ -44,9 +52,7 @@ export function ReportTiles({ report, scope }: { report: CallReport; scope: Repo
       ) : (
         value
       );
-    const was = text('report.was', { value: shown(before) });
-    const whole = `${was} · ${note}`;
-    return { name, value: linked, note: <span title={whole}>{whole}</span> };
+    return { name, value: linked, note: noted(shown(before), note) };
   };
   return (
     <FigureTiles
@@ -74,10 +80,28 @@ export function ReportTiles({ report, scope }: { report: CallReport; scope: Repo
           note: text('report.averageWaitNote', { wait: duration(meanAbandonWait(now)) }),
           counted: 'answered',
         }),
-        tile(text('report.handleTime'), (of) => duration(meanTalk(of)), {
-          note: text('report.handleTimeNote', { hold: duration(meanHold(now)) }),
-          counted: 'talked',
-        }),
+        time
+          ? tile(text('report.handleTime'), (of) => duration(meanHandleTime(of, of === now ? time : timeBefore)), {
+              note: text('report.handleTimeNote', {
+                talk: duration(meanTalkOnly(now)),
+                hold: duration(meanHold(now)),
+                wrapUp: duration(meanWrapUp(now, time)),
+              }),
+              counted: 'talked',
+            })
+          : tile(text('report.talkTime'), (of) => duration(meanTalk(of)), {
+              note: text('report.talkTimeNote', { hold: duration(meanHold(now)) }),
+              counted: 'talked',
+            }),
+        ...(time
+          ? [
+              {
+                name: text('report.occupancy'),
+                value: share(occupancy(time)),
+                note: noted(share(occupancy(timeBefore)), text('report.occupancyNote')),
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -21,7 +21,13 @@ interface CallSums {
 /** `agent_id`: empty for calls that reached no agent. */
 type OfAgent = { agent_id: string };
 
+/** Milliseconds in each state. */
+type AgentTime = OfAgent & { ready: number; ringing: number; in_call: number; wrap_up: number; break: number };
+
 export const reportTables = {
+  /** By quarters of an hour of UTC that are over, and the same by days. */
+  agent_time: table<AgentTime & { slot_at: number }>('slot_at', 'agent_id'),
+  agent_day_time: table<AgentTime & { day_at: number }>('day_at', 'agent_id'),
   /** Calls that are over and not in the totals yet. */
   uncounted_calls: table<{ record_id: number }>('record_id'),
   /** By quarters of an hour of UTC, which every zone is a whole number of quarters away from. */
