@@ -1,4 +1,5 @@
 import type { AgentTime, CallFigures, CallReport } from '../../src/shared/contract/call-report.ts';
+import type { WorkReport } from '../../src/shared/contract/work-report.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
 import { gate } from '../support/gate.ts';
@@ -7,7 +8,7 @@ import { checkReadable } from './readable.ts';
 import type { StandIn } from './stand-in/stand-in.ts';
 
 /** The clinic's calls in figures, as a supervisor reads them. */
-const { callReport, cdrExtension } = contract;
+const { callReport, cdrExtension, workReport } = contract;
 const role = 'supervisor';
 const path = '/reports';
 
@@ -67,7 +68,23 @@ const full: CallReport = {
   groups: [{ ...now, group_id: 1, name: 'Consultation (咨询)' }],
   lines: [{ ...now, line_group: 'main' }],
 };
-const answers = ({ service }: StandIn): void => service.answer(callReport.calls, () => full);
+const work: WorkReport = {
+  now: {
+    followups: { due: 438, done: 412 },
+    enquiries: { received: 60, contacted: 48, booked: 30, came: 15, lost: 3 },
+    missed: { customers: 7, spent: '31900.00' },
+  },
+  before: {
+    followups: { due: 0, done: 0 },
+    enquiries: { received: 40, contacted: 30, booked: 20, came: 10, lost: 0 },
+    missed: { customers: 2, spent: '100.00' },
+  },
+  sources: [{ received: 60, contacted: 48, booked: 30, came: 15, lost: 3, medium: { id: 4, name: 'Search (搜索)' } }],
+};
+const answers = ({ service }: StandIn): void => {
+  service.answer(callReport.calls, () => full);
+  service.answer(workReport.work, () => work);
+};
 
 test('reports: figures beside those before, with their definitions', gate, async ({ show }) => {
   const { main, page, service } = await show({ role, path: '/', before: answers });
@@ -80,6 +97,8 @@ test('reports: figures beside those before, with their definitions', gate, async
   await expect(tiles.nth(4)).toHaveText('Average wait0:10before: 0:22 · who hung up: 0:30');
   await expect(tiles.nth(5)).toHaveText('Handle time4:40before: 8:33 · talk 3:00, hold 0:20, wrap-up 1:20');
   await expect(tiles.nth(6)).toHaveText('Occupancy80.4%before: 100% · in calls or wrap-up, of the time without breaks');
+  await expect(tiles.nth(7)).toHaveText('Value of missed calls¥31,900before: ¥100 · what 7 customers have spent');
+  await expect(tiles.nth(8)).toHaveText('Follow-ups done94.1%before: – · 412 of 438');
   await expect(main.getByText(/, 10:30$/)).toBeVisible();
   expect(service.queries(callReport.calls)).toEqual([{ from: clinicDay(-6), to: clinicDay(0) }]);
 });
@@ -103,6 +122,20 @@ test('reports: a cell of missed calls leads to them, and the list names it until
   await main.getByRole('button', { name: 'Show all calls' }).click();
   await expect(said).toHaveCount(0);
   await expect(page).not.toHaveURL(/counted|weekday|timeFrom/);
+});
+
+test('reports: steps from call to visit, and the sources of enquiries, are of all calls only', async ({ show }) => {
+  const { main, page, service } = await show({ role, path, before: answers });
+  const funnel = main.getByRole('region', { name: 'From call to visit' }).getByRole('listitem');
+  await expect(funnel.nth(0)).toHaveText('Calls answered90');
+  await expect(funnel.nth(4)).toHaveText('Visited1550%');
+  const sources = main.getByRole('table', { name: 'Enquiries by source' });
+  await expect(sources.getByRole('row').nth(1)).toHaveText('Search6048301525%');
+  await expect(sources.getByRole('link', { name: 'Search' })).toHaveAttribute('href', /source=4/);
+  await main.getByRole('combobox', { name: 'Line' }).click();
+  await page.getByRole('option', { name: 'main' }).click();
+  await expect(sources).toHaveCount(0);
+  expect(service.queries(workReport.work)).toHaveLength(1);
 });
 
 test('reports: what the bars show is in a table, with a link to each number', async ({ show }) => {

@@ -14,6 +14,7 @@ import type { SettingsService } from './settings/settings-service.ts';
 import { createProposalRepository } from './reservations/proposal-repository.ts';
 import { ProposalService } from './reservations/proposal-service.ts';
 import { composeTimeline } from './timeline/compose-timeline.ts';
+import { composeWorkReport } from './work-report/compose-work-report.ts';
 import { composeWorkQueue } from './work-queue/compose-work-queue.ts';
 
 type Records = Omit<Parameters<typeof composeTimeline>[1], 'calls'>;
@@ -94,6 +95,7 @@ export function composeOverviews(
     } satisfies Handlers['intakeProposal'],
     ...queue.routes,
     ...unreturned.routes,
+    ...composeWorkReport(platform).routes,
     ...composeTimeline(platform, { ...records, calls: calls.cdr }).routes,
   };
 }

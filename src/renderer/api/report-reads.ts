@@ -31,3 +31,13 @@ export const callReport = (clinic: ClinicClient, scope: ReportScope) =>
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
+
+/** Follow-ups, enquiries and the value of missed calls of the same days. */
+export const workReport = (clinic: ClinicClient, { from, to }: Pick<ReportScope, 'from' | 'to'>, isAsked: boolean) =>
+  queryOptions({
+    queryKey: ['report', 'work', from, to],
+    queryFn: () => clinic.workReport.work({ query: { from, to } }),
+    enabled: isAsked && from <= to,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  });

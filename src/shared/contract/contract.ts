@@ -49,6 +49,7 @@ import { savedFilterEndpoints } from './saved-filter.ts';
 import { reservationExtensionEndpoints } from './reservation-extension.ts';
 import { timelineEndpoints } from './timeline.ts';
 import { workQueueEndpoints } from './work-queue.ts';
+import { workReportEndpoints } from './work-report.ts';
 import { wrapUpEndpoints } from './wrap-up.ts';
 import { erkaiEndpoints, treatmentEndpoints, treatmentExtensionEndpoints } from './treatment.ts';
 import * as z from 'zod';
@@ -101,6 +102,7 @@ export const contract = {
   followupRun: followupRunEndpoints,
   callReason: callReasonEndpoints,
   workQueue: workQueueEndpoints,
+  workReport: workReportEndpoints,
   unreturnedCalls: unreturnedCallsEndpoints,
   timeline: timelineEndpoints,
   treatment: treatmentEndpoints,

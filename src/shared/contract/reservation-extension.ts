@@ -65,7 +65,7 @@ const funnelQuerySchema = z
   });
 export type FunnelQuery = z.infer<typeof funnelQuerySchema>;
 
-const enquiryFunnelSchema = z.object({
+export const enquiryFunnelSchema = z.object({
   received: z.int(),
   /** With an appointment, or with a talk on the phone since an hour before it was received. */
   contacted: z.int(),

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { CallFigures, CallReport } from '../../../shared/contract/call-report.ts';
 import type { Counted } from '../../../shared/contract/call-result.ts';
+import type { WorkFigures, WorkReport } from '../../../shared/contract/work-report.ts';
 import type { ReportScope } from '../../api/report-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { type FigureTile, FigureTiles } from '../../kit/figure-tiles.tsx';
-import { countText, durationText, sharpPercentText } from '../../kit/format.ts';
+import { countText, durationText, sharpPercentText, wholeMoneyText } from '../../kit/format.ts';
 import { TileLink } from '../../kit/tile-link.tsx';
 import { searchOf, useLeadsToCalls } from './calls-link.tsx';
 import {
@@ -27,7 +28,16 @@ import {
 import styles from './reports.module.css';
 
 /** The figures of the whole report, each beside that of the period before, and with what it is of. */
-export function ReportTiles({ report, scope }: { report: CallReport; scope: ReportScope }) {
+export function ReportTiles({
+  report,
+  work,
+  scope,
+}: {
+  report: CallReport;
+  /** Undefined where it is not of all, or not read yet. */
+  work: WorkReport | undefined;
+  scope: ReportScope;
+}) {
   const { text, language } = useText();
   const leadsToCalls = useLeadsToCalls();
   const { now, before, time, time_before: timeBefore, service_level_seconds: seconds } = report;
@@ -38,21 +48,36 @@ export function ReportTiles({ report, scope }: { report: CallReport; scope: Repo
     const whole = `${text('report.was', { value: was })} · ${note}`;
     return <span title={whole}>{whole}</span>;
   };
+  const linkedTo = (counted: Counted, name: string, value: string): ReactNode =>
+    leadsToCalls && value !== unknown ? (
+      <TileLink to="/calls" search={searchOf(scope, { counted })} aria-label={`${name}: ${value}`}>
+        {value}
+      </TileLink>
+    ) : (
+      value
+    );
   const tile = (
     name: string,
     shown: (figures: CallFigures) => string,
     { note, counted }: { note: string; counted: Counted },
   ): FigureTile => {
-    const value = shown(now);
-    const linked: ReactNode =
-      leadsToCalls && value !== unknown ? (
-        <TileLink to="/calls" search={searchOf(scope, { counted })} aria-label={`${name}: ${value}`}>
-          {value}
-        </TileLink>
-      ) : (
-        value
-      );
-    return { name, value: linked, note: noted(shown(before), note) };
+    return { name, value: linkedTo(counted, name, shown(now)), note: noted(shown(before), note) };
+  };
+  const workTiles = ({ now: { missed, followups }, before: earlier }: WorkReport): FigureTile[] => {
+    const money = (yuan: string): string => wholeMoneyText(yuan, language);
+    const done = (of: WorkFigures['followups']): string => share(of.due === 0 ? null : of.done / of.due);
+    return [
+      {
+        name: text('report.missedValue'),
+        value: linkedTo('unanswered', text('report.missedValue'), money(missed.spent)),
+        note: noted(money(earlier.missed.spent), text('report.missedValueNote', { count: missed.customers })),
+      },
+      {
+        name: text('report.followups'),
+        value: done(followups),
+        note: noted(done(earlier.followups), text('report.followupsNote', followups)),
+      },
+    ];
   };
   return (
     <FigureTiles
@@ -102,6 +127,7 @@ export function ReportTiles({ report, scope }: { report: CallReport; scope: Repo
               },
             ]
           : []),
+        ...(work ? workTiles(work) : []),
       ]}
     />
   );

@@ -6,7 +6,7 @@ import type { CallReport } from '../../../shared/contract/call-report.ts';
 import { clinicDay } from '../../../shared/domain/clinic-day.ts';
 import { fieldProblem } from '../../../shared/problems/field-problems.ts';
 import { fieldText } from '../../../shared/problems/problem-text.ts';
-import { callReport } from '../../api/report-reads.ts';
+import { callReport, workReport } from '../../api/report-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
@@ -21,6 +21,7 @@ import { MissedHeat } from './missed-heat.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { daysOf, type ReportSearch } from './report-period.ts';
 import { ReportTiles } from './report-tiles.tsx';
+import { CallToVisit, Sources } from './work-figures.tsx';
 import pageStyles from '../../kit/page.module.css';
 import styles from './reports.module.css';
 
@@ -44,10 +45,15 @@ function Report() {
   const today = clinicDay(useTimeZone());
   const { agent, group, line, by = 'agents' } = search;
   const scope = { ...daysOf(search, today), agent, group, line };
-  const report = useQuery(callReport(useClinic(), scope));
+  const clinic = useClinic();
+  const report = useQuery(callReport(clinic, scope));
+  // Follow-ups and enquiries are of no agent, group or line.
+  const isOfAll = [agent, group, line].every((one) => one === undefined);
+  const work = useQuery(workReport(clinic, scope, isOfAll));
+  const shownWork = isOfAll ? work.data : undefined;
   const change = (part: ReportSearch): void =>
     void navigate({ to: '/reports', search: (now: object) => ({ ...now, ...part }), replace: true });
-  const problem = blockingProblemOf(report);
+  const problem = blockingProblemOf(report) ?? (isOfAll ? blockingProblemOf(work) : null);
   return (
     <Stack gap={12} className={`${pageStyles.page} ${pageStyles.measured} ${pageStyles.scrolls}`} data-part="page">
       <PageHead
@@ -70,7 +76,7 @@ function Report() {
           {fieldText(fieldProblem('range-reversed'), problemTexts)}
         </Text>
       ) : problem ? (
-        <ProblemNotice error={problem} onRetry={() => void report.refetch()} />
+        <ProblemNotice error={problem} onRetry={() => void Promise.all([report.refetch(), work.refetch()])} />
       ) : report.data ? (
         <>
           {report.data.is_counting && (
@@ -78,17 +84,23 @@ function Report() {
               {text('report.counting')}
             </Text>
           )}
-          <ReportTiles report={report.data} scope={scope} />
+          <ReportTiles report={report.data} work={shownWork} scope={scope} />
           <div className={styles.columns}>
             <HalfHourPlot report={report.data} scope={scope} />
-            <MissedHeat report={report.data} scope={scope} />
+            {shownWork ? (
+              <CallToVisit work={shownWork} scope={scope} answered={report.data.now.answered} />
+            ) : (
+              <MissedHeat report={report.data} scope={scope} />
+            )}
           </div>
+          {shownWork && <MissedHeat report={report.data} scope={scope} />}
           <FiguresTable
             report={report.data}
             scope={scope}
             by={by}
             onBy={(chosen) => change({ by: chosen === 'agents' ? undefined : chosen })}
           />
+          {shownWork && <Sources work={shownWork} scope={scope} />}
           <Text size="xs" c="dimmed">
             {text('report.definitions')}
           </Text>
