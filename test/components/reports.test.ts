@@ -1,4 +1,5 @@
-import type { AgentTime, CallFigures, CallReport } from '../../src/shared/contract/call-report.ts';
+import type { AgentStatus } from '../../src/shared/contract/agent.ts';
+import type { AgentTime, CallFigures, CallReport, DaysOfAgents } from '../../src/shared/contract/call-report.ts';
 import type { WorkReport } from '../../src/shared/contract/work-report.ts';
 import { contract } from '../../src/shared/contract/contract.ts';
 import { clinicDay } from '../support/clinic-day.ts';
@@ -81,9 +82,30 @@ const work: WorkReport = {
   },
   sources: [{ received: 60, contacted: 48, booked: 30, came: 15, lost: 3, medium: { id: 4, name: 'Search (搜索)' } }],
 };
+const state = (name: AgentStatus, from: string, to: string, seconds: number) => ({
+  state: name,
+  reason: null,
+  from,
+  to,
+  seconds,
+});
+const ribbons: DaysOfAgents['agents'] = [
+  {
+    agent_id: '1001',
+    name: '李娜',
+    states: [
+      state('offline', '00:00:00', '09:00:00', 32_400),
+      state('ready', '09:00:00', '09:30:00', 1800),
+      state('in_call', '09:30:00', '11:00:00', 5400),
+      state('wrap_up', '11:00:00', '12:00:00', 3600),
+    ],
+  },
+  { agent_id: '1002', name: '王芳', states: [state('offline', '00:00:00', '12:00:00', 43_200)] },
+];
 const answers = ({ service }: StandIn): void => {
   service.answer(callReport.calls, () => full);
   service.answer(workReport.work, () => work);
+  service.answer(callReport.agentDays, () => ({ date: clinicDay(0), now: '12:00:00', agents: ribbons }));
 };
 
 test('reports: figures beside those before, with their definitions', gate, async ({ show }) => {
@@ -136,6 +158,17 @@ test('reports: steps from call to visit, and the sources of enquiries, are of al
   await page.getByRole('option', { name: 'main' }).click();
   await expect(sources).toHaveCount(0);
   expect(service.queries(workReport.work)).toHaveLength(1);
+});
+
+test('reports: the day of each agent who was there, as sums of its states', async ({ show }) => {
+  const { main, page, service } = await show({ role, path, before: answers });
+  const days = main.getByRole('table', { name: /^Day of each agent/ });
+  await expect(days.getByRole('row')).toHaveCount(2);
+  await expect(days.getByRole('row').nth(1)).toHaveText(/^李娜.*30 min1 h 301 h0 min$/);
+  expect(service.queries(callReport.agentDays)).toEqual([{ date: clinicDay(0) }]);
+  await main.getByRole('combobox', { name: 'Group' }).click();
+  await page.getByRole('option', { name: 'Consultation' }).click();
+  await expect(days).toHaveCount(0);
 });
 
 test('reports: what the bars show is in a table, with a link to each number', async ({ show }) => {

@@ -110,6 +110,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/score/export': {},
   '/api/ext/report/calls': { from: clinicDay(-6), to: clinicDay(0), agent_id: '1001', group_id: 1, line_group: 'main' },
   '/api/ext/report/work': { from: clinicDay(-6), to: clinicDay(0) },
+  '/api/ext/report/agent-days': { date: clinicDay(0) },
   '/api/ext/report/calls/export': { from: clinicDay(-6), to: clinicDay(0), table: 'agents' },
   '/api/ext/review/agent': { agent_id: '1001', from: clinicDay(-27), to: clinicDay(0) },
   '/api/ext/review/week': { week: '2026-03-02' },

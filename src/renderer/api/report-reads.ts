@@ -41,3 +41,11 @@ export const workReport = (clinic: ClinicClient, { from, to }: Pick<ReportScope,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
   });
+
+/** The states of every agent on a day. */
+export const agentDays = (clinic: ClinicClient, date: string) =>
+  queryOptions({
+    queryKey: ['report', 'agent-days', date],
+    queryFn: () => clinic.callReport.agentDays({ query: { date } }),
+    refetchInterval: refreshMs,
+  });

@@ -76,7 +76,7 @@ const agentDaySchema = z.object({
 });
 export type AgentDay = z.infer<typeof agentDaySchema>;
 
-const agentDaysSchema = z.object({
+export const agentDaysSchema = z.object({
   ...momentOfDay,
   agents: z.array(z.object({ agent_id: z.string(), states: dayStatesSchema })),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { daysOfPeriod } from '../domain/days-of-period.ts';
 import { reason } from '../problems/reasons.ts';
-import { agentIdParameter } from './agent.ts';
+import { agentDaysSchema, agentIdParameter } from './agent.ts';
 import { callResultNames } from './call-result.ts';
 import { get } from './endpoint.ts';
 import { dateField, idField, idParameter, textField } from './field.ts';
@@ -112,6 +112,10 @@ const callReportSchema = z.object({
 });
 export type CallReport = z.infer<typeof callReportSchema>;
 
+const agentDaySchema = agentDaysSchema.shape.agents.element.extend({ name: z.string().nullable() });
+const daysOfAgentsSchema = agentDaysSchema.extend({ agents: z.array(agentDaySchema) });
+export type DaysOfAgents = z.infer<typeof daysOfAgentsSchema>;
+
 export const callReportEndpoints = {
   calls: get('/api/ext/report/calls', {
     summary:
@@ -120,6 +124,12 @@ export const callReportEndpoints = {
     access: 'report.view',
     query: querySchema,
     response: callReportSchema,
+  }),
+  agentDays: get('/api/ext/report/agent-days', {
+    summary: 'The states of every agent on one of the last 90 days of the clinic; `now` is 24:00:00 where it is over',
+    access: 'report.view',
+    query: z.object({ date: dateField }),
+    response: daysOfAgentsSchema,
   }),
   export: get('/api/ext/report/calls/export', {
     summary:

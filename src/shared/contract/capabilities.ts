@@ -81,7 +81,7 @@ const extensionsOf = {
   missedCalls: ['ext/missed-calls'],
   recordingPause: ['ext/call/recording/pause', 'ext/call/recording/resume'],
   recordings: ['ext/recording/audit', 'ext/recording/hold', 'ext/retention/state'],
-  reports: ['ext/report/calls', 'ext/report/calls/export', 'ext/report/work'],
+  reports: ['ext/report/agent-days', 'ext/report/calls', 'ext/report/calls/export', 'ext/report/work'],
   reviews: ['ext/review/week', 'ext/score/discard', 'ext/score/history', 'ext/score/list', 'ext/scorecard/templates'],
   savedFilters: ['ext/saved-filters'],
   supervision: ['ext/call/supervise', 'ext/call/supervise/end'],

@@ -50,7 +50,7 @@ const serviceAt = (now: number, timeZone: string) =>
   new CallReportService({
     counter: counterOf(clinic),
     repository: createCallReportRepository(clinic.db),
-    times: { between: async () => ({ times: [], isCounting: false }) },
+    times: { between: async () => ({ times: [], isCounting: false }), changes: async () => new Map() },
     nameOfAgent: (agentId) => `Agent ${agentId}`,
     nameOfGroup: (id) => `Group ${id}`,
     clock: { now: () => now },

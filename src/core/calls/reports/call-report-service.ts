@@ -6,6 +6,7 @@ import {
   type CallFigures,
   type CallReport,
   type CallReportQuery,
+  type DaysOfAgents,
 } from '../../../shared/contract/call-report.ts';
 import { type CallResult, callResults, serviceLevelSeconds } from '../../../shared/contract/call-result.ts';
 import { daysOfPeriod } from '../../../shared/domain/days-of-period.ts';
@@ -17,6 +18,7 @@ import {
   partsOfOneOffset,
 } from '../../platform/database/local-time.ts';
 import type { CallCounter } from './call-counter.ts';
+import { dayOf } from '../../agents/day-of-agent.ts';
 import type { CountedState, StateTimes, TimeOfAgent } from '../../agents/state-times.ts';
 import type { CallReportRepository, ResultSums, TotalsScope } from './call-report-repository.ts';
 import { slotMs } from '../../platform/database/slots.ts';
@@ -24,7 +26,7 @@ import { slotMs } from '../../platform/database/slots.ts';
 interface Parts {
   readonly counter: Pick<CallCounter, 'countLast'>;
   readonly repository: CallReportRepository;
-  readonly times: Pick<StateTimes, 'between'>;
+  readonly times: Pick<StateTimes, 'between' | 'changes'>;
   readonly nameOfAgent: (agentId: string) => string | null;
   readonly nameOfGroup: (id: number) => string | null;
   readonly clock: Pick<Clock, 'now'>;
@@ -144,6 +146,24 @@ export class CallReportService {
       lines: figuresBy(halfHours, (row) => row.line_group).map(([name, figures]) => ({
         line_group: name || null,
         ...figures,
+      })),
+    };
+  }
+
+  /** The states of every agent on a day, so far where it is not over. */
+  async agentDays(date: string): Promise<DaysOfAgents> {
+    const { times, nameOfAgent, clock, timeZone } = this.#parts;
+    const { from, before } = this.#rangeOf({ from: date, to: date });
+    const now = Math.max(from, Math.min(clock.now(), before));
+    const clockOf = (at: number): string => (at === before ? '24:00:00' : formatDateTime(at, timeZone).slice(11));
+    const changes = await times.changes({ from, before: now });
+    return {
+      date,
+      now: clockOf(now),
+      agents: [...changes].map(([id, some]) => ({
+        agent_id: id,
+        name: nameOfAgent(id),
+        states: dayOf(some, { from, now }, clockOf).states,
       })),
     };
   }

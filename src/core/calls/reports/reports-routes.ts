@@ -13,6 +13,7 @@ export const reportRoutes = (parts: {
   },
   callReport: {
     calls: ({ query }) => parts.calls.calls(query),
+    agentDays: ({ query }) => parts.calls.agentDays(query.date),
     export: ({ query, caller, from }) => parts.files.open(caller, query, from),
   },
 });

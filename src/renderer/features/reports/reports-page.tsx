@@ -15,6 +15,7 @@ import { PageHead } from '../../kit/list/list-page.tsx';
 import { NoPermission } from '../../kit/no-permission.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
 import { usePermissions, useTimeZone } from '../../state/use-workstation.ts';
+import { AgentRibbons } from './agent-ribbons.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { HalfHourPlot } from './half-hour-plot.tsx';
 import { MissedHeat } from './missed-heat.tsx';
@@ -87,13 +88,12 @@ function Report() {
           <ReportTiles report={report.data} work={shownWork} scope={scope} />
           <div className={styles.columns}>
             <HalfHourPlot report={report.data} scope={scope} />
-            {shownWork ? (
-              <CallToVisit work={shownWork} scope={scope} answered={report.data.now.answered} />
-            ) : (
-              <MissedHeat report={report.data} scope={scope} />
-            )}
+            {shownWork && <CallToVisit work={shownWork} scope={scope} answered={report.data.now.answered} />}
           </div>
-          {shownWork && <MissedHeat report={report.data} scope={scope} />}
+          <div className={`${styles.columns} ${styles.halves}`}>
+            <MissedHeat report={report.data} scope={scope} />
+            {group === undefined && line === undefined && <AgentRibbons day={scope.to} agent={agent} />}
+          </div>
           <FiguresTable
             report={report.data}
             scope={scope}

@@ -57,6 +57,8 @@ export const reportTexts = {
   'report.missedValueNote': 'what {{count, number}} customers have spent',
   'report.followups': 'Follow-ups done',
   'report.followupsNote': '{{done, number}} of {{due, number}}',
+  'report.agentDays': 'Day of each agent, {{day}}',
+  'report.nobodyThere': 'No agent was there on this day, or it is more than 90 days ago.',
   'report.noCalls': 'No call ended in this period.',
   'report.cell': '{{weekday}} {{from}} to {{to}}: {{calls, number}}',
   'report.hold': 'On hold',

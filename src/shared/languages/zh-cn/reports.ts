@@ -59,6 +59,8 @@ export const reportTexts: Texts<typeof english> = {
   'report.missedValueNote': '{{count, number}} 位客户的累计消费',
   'report.followups': '回访完成率',
   'report.followupsNote': '{{due, number}} 项中完成 {{done, number}} 项',
+  'report.agentDays': '每位坐席的一天，{{day}}',
+  'report.nobodyThere': '当天没有坐席在岗，或已超过 90 天。',
   'report.noCalls': '该时段没有已结束的通话。',
   'report.cell': '{{weekday}} {{from}}至{{to}}：{{calls, number}}',
   'report.hold': '保持',
