@@ -181,7 +181,7 @@ test('reports: what the bars show is in a table, with a link to each number', as
   await expect(page).toHaveURL(/\/calls\?.*counted=abandoned/);
 });
 
-test('reports: period, agent and table are in the address, and what is asked for', async ({ show }) => {
+test('reports: range, agent and table are in the address, and what is asked for', async ({ show }) => {
   const { main, page, service } = await show({ role, path, before: answers });
   const table = main.getByRole('region', { name: /^(?:Agents|Lines)$/ });
   await expect(table.getByRole('row').nth(1)).toContainText('李娜');
@@ -189,13 +189,16 @@ test('reports: period, agent and table are in the address, and what is asked for
   await expect(table.getByRole('row').nth(2).getByRole('link')).toHaveCount(0);
   await main.getByRole('radiogroup', { name: 'Table by' }).getByText('Lines').click();
   await expect(table.getByRole('row').nth(1)).toContainText('main');
-  await main.getByRole('radiogroup', { name: 'Period' }).getByText('Today').click();
+  await main.getByRole('combobox', { name: 'Range' }).click();
+  await page.getByRole('option', { name: 'Today' }).click();
+  await main.getByRole('combobox', { name: 'Compare with' }).click();
+  await page.getByRole('option', { name: 'With a year before' }).click();
   await main.getByRole('combobox', { name: 'Agent' }).click();
   await page.getByRole('option', { name: /1001/ }).click();
   await expect(page).toHaveURL(/by=lines/);
   await expect
     .poll(() => service.queries(callReport.calls).at(-1))
-    .toEqual({ from: clinicDay(0), to: clinicDay(0), agent_id: '1001' });
+    .toEqual({ from: clinicDay(0), to: clinicDay(0), compare: 'year', agent_id: '1001' });
 });
 
 test('reports: each table is a file', async ({ show }) => {

@@ -40,6 +40,7 @@ export interface GivenCall {
 export const givenCall: fc.Arbitrary<GivenCall> = fc.record({
   minute: fc.oneof(
     fc.integer({ min: -4 * 1440, max: 4 * 1440 }),
+    fc.integer({ min: -365 * 1440, max: -362 * 1440 }),
     fc.constantFrom(-1, 0, 1439, 1440, 90, 119, 120, 180, 2879),
   ),
   direction: fc.constantFrom('inbound', 'inbound', 'inbound', 'outbound', 'internal'),

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Comparison } from '../../shared/contract/report-days.ts';
 import type { ClinicClient } from './clinic.ts';
 
 /** The days of a report, YYYY-MM-DD, both included, and whose calls it counts. */
 export interface ReportScope {
   readonly from: string;
   readonly to: string;
+  readonly compare?: Comparison | undefined;
   readonly agent?: string | undefined;
   readonly group?: number | undefined;
   /** A line group, by its name. */
@@ -12,9 +14,10 @@ export interface ReportScope {
 }
 
 /** The same as the service takes it. */
-export const reportQueryOf = ({ from, to, agent, group, line }: ReportScope) => ({
+export const reportQueryOf = ({ from, to, compare, agent, group, line }: ReportScope) => ({
   from,
   to,
+  ...(compare === undefined ? {} : { compare }),
   ...(agent === undefined ? {} : { agent_id: agent }),
   ...(group === undefined ? {} : { group_id: group }),
   ...(line === undefined ? {} : { line_group: line }),
@@ -33,10 +36,10 @@ export const callReport = (clinic: ClinicClient, scope: ReportScope) =>
   });
 
 /** Follow-ups, enquiries and the value of missed calls of the same days. */
-export const workReport = (clinic: ClinicClient, { from, to }: Pick<ReportScope, 'from' | 'to'>, isAsked: boolean) =>
+export const workReport = (clinic: ClinicClient, { from, to, compare }: ReportScope, isAsked: boolean) =>
   queryOptions({
-    queryKey: ['report', 'work', from, to],
-    queryFn: () => clinic.workReport.work({ query: { from, to } }),
+    queryKey: ['report', 'work', from, to, compare],
+    queryFn: () => clinic.workReport.work({ query: reportQueryOf({ from, to, compare }) }),
     enabled: isAsked && from <= to,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,

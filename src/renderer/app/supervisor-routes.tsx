@@ -27,6 +27,7 @@ const reviewOf = (search: Record<string, unknown>) => reviewSchema.parse(search)
 
 const coachingSchema = z.object({
   view: z.literal('agreement').optional().catch(undefined),
+  compare: z.literal('year').optional().catch(undefined),
   /** The router reads what looks like a number as one. */
   agent: z.coerce.string().optional().catch(undefined),
   template: idField.optional().catch(undefined),

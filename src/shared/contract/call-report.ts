@@ -1,21 +1,15 @@
 import * as z from 'zod';
-import { daysOfPeriod } from '../domain/days-of-period.ts';
-import { reason } from '../problems/reasons.ts';
 import { agentDaysSchema, agentIdParameter } from './agent.ts';
 import { callResultNames } from './call-result.ts';
 import { get } from './endpoint.ts';
 import { dateField, idField, idParameter, textField } from './field.ts';
-
-/** The longest period that is counted at once. */
-const maxDays = 366;
+import { inReportOrder, reportDays } from './report-days.ts';
 
 /** Tables of a report, each of which is a file. */
 const reportTables = ['half-hours', 'weekdays', 'agents', 'groups', 'lines'] as const;
 export type ReportTable = (typeof reportTables)[number];
 
-const query = z.object({
-  from: dateField,
-  to: dateField,
+const query = reportDays.extend({
   /** The agent who talked last, or was rung last. */
   agent_id: agentIdParameter.optional(),
   /** Skill group that was called, or that the call was transferred to last. */
@@ -23,16 +17,8 @@ const query = z.object({
   /** Line group, by its name. */
   line_group: textField(100).optional(),
 });
-type Days = Pick<z.output<typeof query>, 'from' | 'to'>;
-const isInOrder = ({ from, to }: Days): boolean => daysOfPeriod(from, to) >= 1;
-const reversed = { error: reason('range-reversed'), path: ['to'] };
-const isShort = ({ from, to }: Days): boolean => daysOfPeriod(from, to) <= maxDays;
-const tooLong = { error: reason('range-too-long'), params: { days: maxDays }, path: ['to'] };
-const querySchema = query.refine(isInOrder, reversed).refine(isShort, tooLong);
-const exportQuerySchema = query
-  .extend({ table: z.enum(reportTables) })
-  .refine(isInOrder, reversed)
-  .refine(isShort, tooLong);
+const querySchema = inReportOrder(query);
+const exportQuerySchema = inReportOrder(query.extend({ table: z.enum(reportTables) }));
 export type CallReportQuery = z.output<typeof querySchema>;
 
 const counts = Object.fromEntries(callResultNames.map((name) => [name, z.int().nonnegative()])) as Record<
@@ -82,7 +68,7 @@ const daysSchema = z.object({ from: z.string(), to: z.string() });
 
 const callReportSchema = z.object({
   days: daysSchema,
-  /** As many days, right before them. */
+  /** Those that they are compared with. */
   days_before: daysSchema,
   /** HH:mm at which the last of the days before ends, as today has come so far; null where all of it is counted. */
   until: z.string().nullable(),

@@ -1,21 +1,8 @@
 import * as z from 'zod';
-import { daysOfPeriod } from '../domain/days-of-period.ts';
-import { reason } from '../problems/reasons.ts';
 import { get } from './endpoint.ts';
-import { dateField, moneyField, namedReference } from './field.ts';
+import { moneyField, namedReference } from './field.ts';
+import { inReportOrder, reportDays } from './report-days.ts';
 import { enquiryFunnelSchema } from './reservation-extension.ts';
-
-/** The longest period that is counted at once. */
-const maxDays = 366;
-
-const querySchema = z
-  .object({ from: dateField, to: dateField })
-  .refine(({ from, to }) => daysOfPeriod(from, to) >= 1, { error: reason('range-reversed'), path: ['to'] })
-  .refine(({ from, to }) => daysOfPeriod(from, to) <= maxDays, {
-    error: reason('range-too-long'),
-    params: { days: maxDays },
-    path: ['to'],
-  });
 
 const workFiguresSchema = z.object({
   /** Follow-ups that are planned for these days and were not cancelled, and those of them that are done. */
@@ -29,7 +16,7 @@ export type WorkFigures = z.infer<typeof workFiguresSchema>;
 
 const workReportSchema = z.object({
   now: workFiguresSchema,
-  /** The figures of as many days, right before them. */
+  /** The figures of the days that they are compared with. */
   before: workFiguresSchema,
   /** The steps by how the customer came to know the clinic, most enquiries first. */
   sources: z.array(enquiryFunnelSchema.extend({ medium: namedReference })),
@@ -42,7 +29,7 @@ export const workReportEndpoints = {
       'Follow-ups, enquiries and customers whose calls were missed of these days of the clinic, all of them, beside ' +
       'those of as many days before',
     access: 'report.view',
-    query: querySchema,
+    query: inReportOrder(reportDays),
     response: workReportSchema,
   }),
 };

@@ -13,6 +13,7 @@ import type { OpenDatabase } from '../../../src/core/platform/database/clinic-da
 import { openDatabase } from '../../../src/core/platform/database/open-database.ts';
 import type { CallFigures, CallReportQuery } from '../../../src/shared/contract/call-report.ts';
 import { callResultNames, type Counted } from '../../../src/shared/contract/call-result.ts';
+import { comparisons } from '../../../src/shared/contract/report-days.ts';
 import { databaseOption } from '../../support/clinic-database.ts';
 import {
   asCounted,
@@ -75,17 +76,19 @@ test('every figure is that of the records, to the clinic’s midnight and where 
       fc.integer({ min: 1, max: 3 }),
       filters,
       fc.boolean(),
-      async (calls, place, length, filter, areCountedAtOnce) => {
+      fc.constantFrom(...comparisons),
+      async (calls, place, length, filter, areCountedAtOnce, compare) => {
         const { zone, firstDay, stored, localOf, within } = clinicOf(calls, place);
         await storeCalls(clinic, stored, areCountedAtOnce ? () => counterOf(clinic).countLast() : undefined);
         const report = await serviceAt(0, zone).calls({
           ...filter,
+          compare,
           from: firstDay.toString(),
           to: firstDay.add({ days: length - 1 }).toString(),
         });
         const all = stored.filter(asCounted).filter(matches(filter));
         const now = all.filter(within(firstDay, length));
-        const before = all.filter(within(firstDay.subtract({ days: length }), length));
+        const before = all.filter(within(firstDay.subtract({ days: compare === 'year' ? 364 : length }), length));
         expect(report.now).toEqual(figuresOf(now));
         expect(report.before).toEqual(figuresOf(before));
         expect(report.until).toBeNull();
@@ -182,7 +185,7 @@ test('a day that is not over is compared with the day before, to the same quarte
   await storeCalls(clinic, stored);
   const now = firstDay.toZonedDateTime({ timeZone: zone, plainTime: '10:17' }).epochMilliseconds;
   const day = firstDay.toString();
-  const report = await serviceAt(now, zone).calls({ from: day, to: day });
+  const report = await serviceAt(now, zone).calls({ from: day, to: day, compare: 'before' });
   const yesterday = firstDay.subtract({ days: 1 }).toString();
   expect(report).toMatchObject({ days_before: { from: yesterday, to: yesterday }, until: '10:30' });
   expect([report.now.answered, report.before.answered]).toEqual([1, 2]);
@@ -200,7 +203,7 @@ test('calls of before the totals are counted as those that end, some at a time, 
   const { zone, firstDay, stored } = clinicOf(given, zones[0]);
   await storeCalls(clinic, stored);
   const day = firstDay.toString();
-  const read = () => serviceAt(0, zone).calls({ from: day, to: day });
+  const read = () => serviceAt(0, zone).calls({ from: day, to: day, compare: 'before' });
   const parts = [await read(), await read(), await read()];
   expect(parts.map((report) => [report.now.answered, report.is_counting])).toEqual([
     [49, true],

@@ -9,7 +9,7 @@ import {
   type DaysOfAgents,
 } from '../../../shared/contract/call-report.ts';
 import { type CallResult, callResults, serviceLevelSeconds } from '../../../shared/contract/call-result.ts';
-import { daysOfPeriod } from '../../../shared/domain/days-of-period.ts';
+import { comparedAfter, comparedDays, type Comparison, type ReportDays } from '../../../shared/contract/report-days.ts';
 import {
   dayAfter,
   dayRange,
@@ -103,7 +103,7 @@ export class CallReportService {
     const { from, to } = query;
     const filter = { agentId: query.agent_id, groupId: query.group_id, lineGroup: query.line_group };
     const scope = { ...filter, ...this.#rangeOf({ from, to }) };
-    const earlier = this.#daysBefore({ from, to });
+    const earlier = this.#compared({ from, to }, query.compare);
     const isCounting = await counter.countLast();
     const [time, timeBefore, halfHours, before, agents] = await Promise.all([
       this.#times(scope),
@@ -189,21 +189,17 @@ export class CallReportService {
     return { from, before };
   }
 
-  /** As many days right before; a day that is not over is compared with as much of the one before. */
-  #daysBefore({ from, to }: CallReport['days']) {
+  /** The days that these are compared with: of the one that a day which is not over is beside, as much. */
+  #compared({ from, to }: ReportDays, compare: Comparison) {
     const { clock, timeZone } = this.#parts;
-    const length = daysOfPeriod(from, to);
-    const days = { from: dayAfter(from, -length), to: dayAfter(from, -1) };
+    const after = comparedAfter({ from, to }, compare);
+    const days = comparedDays({ from, to }, compare);
     const range = this.#rangeOf(days);
     const nextSlot = Math.ceil((clock.now() + 1) / slotMs) * slotMs;
     const [day = '', time = ''] = formatDateTime(nextSlot, timeZone).split(' ');
     if (day < from || day > to) return { days, range, until: null };
-    const before = parseDateTime(`${dayAfter(day, -length)} ${time}`, timeZone);
-    const until = {
-      days: { ...days, to: dayAfter(day, -length) },
-      range: { ...range, before },
-      until: time.slice(0, 5),
-    };
-    return until;
+    const last = dayAfter(day, -after);
+    const before = parseDateTime(`${last} ${time}`, timeZone);
+    return { days: { ...days, to: last }, range: { ...range, before }, until: time.slice(0, 5) };
   }
 }

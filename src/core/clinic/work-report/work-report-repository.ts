@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
+import type { ReportDays } from '../../../shared/contract/report-days.ts';
 import { isMissed, resultOfCall } from '../../calls/real-calls.sql.ts';
 import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
 import { funnelOf, funnelSteps } from '../reservations/funnel.sql.ts';
 
 export type WorkReportRepository = ReturnType<typeof createWorkReportRepository>;
 
-/** Days of the clinic, YYYY-MM-DD, both included. */
-export interface ReportedDays {
-  readonly from: string;
-  readonly to: string;
-}
-
 export const createWorkReportRepository = (db: ClinicDatabase) => ({
   /** Follow-ups that are planned for these days, without the cancelled ones. */
-  followups: async ({ from, to }: ReportedDays): Promise<{ due: number; done: number }> => {
+  followups: async ({ from, to }: ReportDays): Promise<{ due: number; done: number }> => {
     const rows = await db
       .selectFrom('followups')
       .where('followup_date', '>=', from)
@@ -27,7 +22,7 @@ export const createWorkReportRepository = (db: ClinicDatabase) => ({
     return { due: of(0) + of(1), done: of(1) };
   },
   /** The steps of the enquiries for these days, by the medium of their customers. */
-  enquiries: async ({ from, to }: ReportedDays) => {
+  enquiries: async ({ from, to }: ReportDays) => {
     const rows = await db
       .selectFrom('reservations')
       .innerJoin('customers', 'customers.id', 'reservations.customer_id')

@@ -1,9 +1,9 @@
+import { comparedDays, type Comparison, type ReportDays } from '../../../shared/contract/report-days.ts';
 import type { EnquiryFunnel } from '../../../shared/contract/reservation-extension.ts';
 import type { WorkFigures, WorkReport } from '../../../shared/contract/work-report.ts';
-import { daysOfPeriod } from '../../../shared/domain/days-of-period.ts';
-import { dayAfter, dayRange } from '../../platform/database/local-time.ts';
+import { dayRange } from '../../platform/database/local-time.ts';
 import { yuan } from '../money.ts';
-import type { ReportedDays, WorkReportRepository } from './work-report-repository.ts';
+import type { WorkReportRepository } from './work-report-repository.ts';
 
 const steps = ['received', 'contacted', 'booked', 'came', 'lost'] as const satisfies readonly (keyof EnquiryFunnel)[];
 
@@ -23,11 +23,10 @@ export class WorkReportService {
     this.#timeZone = timeZone;
   }
 
-  async work(days: ReportedDays): Promise<WorkReport> {
-    const length = daysOfPeriod(days.from, days.to);
+  async work({ compare, ...days }: ReportDays & { readonly compare: Comparison }): Promise<WorkReport> {
     const [{ sources, ...now }, { sources: _, ...before }] = await Promise.all([
       this.#figures(days),
-      this.#figures({ from: dayAfter(days.from, -length), to: dayAfter(days.from, -1) }),
+      this.#figures(comparedDays(days, compare)),
     ]);
     return {
       now,
@@ -36,7 +35,7 @@ export class WorkReportService {
     };
   }
 
-  async #figures(days: ReportedDays): Promise<WorkFigures & Pick<WorkReport, 'sources'>> {
+  async #figures(days: ReportDays): Promise<WorkFigures & Pick<WorkReport, 'sources'>> {
     const { from = 0, before = 0 } = dayRange(days.from, days.to, this.#timeZone);
     const [followups, sources, missed] = await Promise.all([
       this.#repository.followups(days),

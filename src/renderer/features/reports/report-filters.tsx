@@ -1,5 +1,6 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { comparisons } from '../../../shared/contract/report-days.ts';
 import { agentList } from '../../api/call-list.ts';
 import { skillGroups } from '../../api/reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
@@ -33,16 +34,16 @@ export function ReportFilters({
   const groups = useQuery({ ...skillGroups(clinic), enabled: hasGroups });
   const hasLines = useCapability('lines');
   const period = periodOf(search);
-  const choosePeriod = (value: string): void => {
+  const choosePeriod = (value: string | null): void => {
     if (value === 'dates') return onChange({ period: undefined, ...daysOf(search, today) });
     const chosen = value === 'today' || value === 'month' ? value : undefined;
     onChange({ period: chosen, from: undefined, to: undefined });
   };
   return (
     <div className={`${styles.filters} ${styles.onScreen}`}>
-      <SegmentedControl
-        size="xs"
+      <Select
         aria-label={text('report.range')}
+        allowDeselect={false}
         value={period}
         onChange={choosePeriod}
         data={reportPeriods.map((value) => ({ value, label: text(`report.${value}`) }))}
@@ -50,6 +51,13 @@ export function ReportFilters({
       {period === 'dates' && (
         <DaysFilter days={search} names={{ from: text('report.from'), to: text('report.to') }} onDays={onChange} />
       )}
+      <Select
+        aria-label={text('report.compare')}
+        allowDeselect={false}
+        value={search.compare ?? 'before'}
+        onChange={(value) => onChange({ compare: value === 'year' ? value : undefined })}
+        data={comparisons.map((value) => ({ value, label: text(`report.compare.${value}`) }))}
+      />
       {hasGroups && (
         <Select
           aria-label={text('calls.group')}

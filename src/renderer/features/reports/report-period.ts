@@ -5,6 +5,8 @@ export interface ReportSearch {
   readonly period?: 'today' | 'month' | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  /** Beside the days right before without it. */
+  readonly compare?: 'year' | undefined;
   readonly agent?: string | undefined;
   readonly group?: number | undefined;
   readonly line?: string | undefined;

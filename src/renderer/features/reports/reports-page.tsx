@@ -44,8 +44,8 @@ function Report() {
   const navigate = useNavigate();
   const search: ReportSearch = useSearch({ from: '/reports' });
   const today = clinicDay(useTimeZone());
-  const { agent, group, line, by = 'agents' } = search;
-  const scope = { ...daysOf(search, today), agent, group, line };
+  const { compare, agent, group, line, by = 'agents' } = search;
+  const scope = { ...daysOf(search, today), compare, agent, group, line };
   const clinic = useClinic();
   const report = useQuery(callReport(clinic, scope));
   // Follow-ups and enquiries are of no agent, group or line.

@@ -1,7 +1,10 @@
 /** Texts of the reports, on the page and in the files of its tables. */
 export const reportTexts = {
   'rail.reports': 'Reports',
-  'report.range': 'Period',
+  'report.range': 'Range',
+  'report.compare': 'Compare with',
+  'report.compare.before': 'With the days before',
+  'report.compare.year': 'With a year before',
   'report.today': 'Today',
   'report.week': '7 days',
   'report.month': '30 days',

@@ -4,6 +4,9 @@ import type { Texts } from './plural-categories.ts';
 export const reportTexts: Texts<typeof english> = {
   'rail.reports': '报表',
   'report.range': '时段',
+  'report.compare': '对比',
+  'report.compare.before': '对比之前同样天数',
+  'report.compare.year': '对比去年同期',
   'report.today': '今天',
   'report.week': '7 天',
   'report.month': '30 天',
