@@ -213,11 +213,17 @@ test('reports: each table is a file', async ({ show }) => {
   await main.getByRole('button', { name: 'CSV file: Agents' }).click();
   await page.getByText(/1 row is in the file/).waitFor();
   await main.getByRole('button', { name: 'CSV file: Missed calls by weekday and hour' }).click();
+  await expect.poll(() => asked).toHaveLength(2);
+  await main.getByRole('button', { name: 'CSV file: Enquiries by source' }).click();
+  await expect.poll(() => asked).toHaveLength(3);
+  await main.getByRole('button', { name: 'CSV file', exact: true }).click();
   await expect
     .poll(() => asked)
     .toEqual([
       '/downloads/callReport/export?from=2026-03-01&to=2026-03-02&table=agents',
       '/downloads/callReport/export?from=2026-03-01&to=2026-03-02&table=weekdays',
+      '/downloads/workReport/export?from=2026-03-01&to=2026-03-02',
+      '/downloads/callReport/export?from=2026-03-01&to=2026-03-02&table=totals',
     ]);
 });
 

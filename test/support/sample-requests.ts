@@ -109,6 +109,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/score/agreement': { template_id: 1, from: clinicDay(-30), to: clinicDay(0) },
   '/api/ext/score/export': {},
   '/api/ext/report/calls': { from: clinicDay(-6), to: clinicDay(0), agent_id: '1001', group_id: 1, line_group: 'main' },
+  '/api/ext/report/work/export': { from: clinicDay(-6), to: clinicDay(0) },
   '/api/ext/report/work': { from: clinicDay(-6), to: clinicDay(0) },
   '/api/ext/report/agent-days': { date: clinicDay(0) },
   '/api/ext/report/calls/export': { from: clinicDay(-6), to: clinicDay(0), table: 'agents' },

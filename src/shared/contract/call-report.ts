@@ -6,7 +6,7 @@ import { dateField, idField, idParameter, textField } from './field.ts';
 import { inReportOrder, reportDays } from './report-days.ts';
 
 /** Tables of a report, each of which is a file. */
-const reportTables = ['half-hours', 'weekdays', 'agents', 'groups', 'lines'] as const;
+const reportTables = ['totals', 'half-hours', 'weekdays', 'agents', 'groups', 'lines'] as const;
 export type ReportTable = (typeof reportTables)[number];
 
 const query = reportDays.extend({
@@ -119,7 +119,8 @@ export const callReportEndpoints = {
   }),
   export: get('/api/ext/report/calls/export', {
     summary:
-      'One table of these figures as CSV (RFC 4180, UTF-8 with a byte order mark), in the language of the request',
+      'One table of these figures as CSV (RFC 4180, UTF-8 with a byte order mark), in the language of the request; ' +
+      '409 while earlier calls are still being counted',
     access: 'report.view',
     query: exportQuerySchema,
     response: 'csv',

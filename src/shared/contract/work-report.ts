@@ -32,4 +32,10 @@ export const workReportEndpoints = {
     query: inReportOrder(reportDays),
     response: workReportSchema,
   }),
+  export: get('/api/ext/report/work/export', {
+    summary: 'Its enquiries by source as CSV (RFC 4180, UTF-8 with a byte order mark), in the language of the request',
+    access: 'report.view',
+    query: inReportOrder(reportDays),
+    response: 'csv',
+  }),
 };

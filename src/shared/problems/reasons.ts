@@ -117,6 +117,7 @@ const reasonsByCode = {
     'no-wrap-up',
     'import-running',
     'recording-audit-running',
+    'calls-being-counted',
     'retention-running',
     'clock-doubted',
     'removal-over',

@@ -9,6 +9,7 @@ import {
 } from '../../../shared/contract/call-report.ts';
 import { type FileTexts, fileTexts } from '../../../shared/languages/file-texts.ts';
 import type { LanguageTag } from '../../../shared/languages/languages.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Caller } from '../../platform/caller.ts';
 import type { CsvColumn } from '../../platform/csv/csv-lines.ts';
 import type { RowExport } from '../../platform/csv/row-export.ts';
@@ -35,6 +36,13 @@ const tables: Readonly<
     }
   >
 > = {
+  totals: {
+    headings: ['report.from', 'report.to'],
+    rows: ({ now, before, time, time_before: timeBefore, days, days_before: daysBefore }) => [
+      { ...now, time, of: [days.from, days.to] },
+      { ...before, time: timeBefore, of: [daysBefore.from, daysBefore.to] },
+    ],
+  },
   'half-hours': {
     headings: ['report.halfHour'],
     rows: ({ half_hours: halfHours }) =>
@@ -82,17 +90,18 @@ export class CallReportExport {
   ): Promise<CsvAnswer> {
     const texts = fileTexts[language];
     const { headings, rows: rowsOf } = tables[table];
-    const rows = rowsOf(await this.#report.calls(query), language);
+    const report = await this.#report.calls(query);
+    if (report.is_counting) throw problemFor('calls-being-counted');
+    const rows = rowsOf(report, language);
     const columns: CsvColumn<ExportedRow, Heading>[] = [
       ...headings.map((heading, at): CsvColumn<ExportedRow, Heading> => [
         heading,
         ({ of }, words) => of[at] ?? words['report.none'],
       ]),
       ...callFigureNames.map((name): CsvColumn<ExportedRow, Heading> => [`report.figure.${name}`, (row) => row[name]]),
-      ...(table === 'agents' ? agentTimeNames : []).map((name): CsvColumn<ExportedRow, Heading> => [
-        `report.time.${name}`,
-        ({ time }) => time?.[name] ?? '',
-      ]),
+      ...(table === 'agents' || table === 'totals' ? agentTimeNames : []).map(
+        (name): CsvColumn<ExportedRow, Heading> => [`report.time.${name}`, ({ time }) => time?.[name] ?? ''],
+      ),
     ];
     return this.#exports.open(
       caller,

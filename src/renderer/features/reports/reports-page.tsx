@@ -19,6 +19,7 @@ import { AgentRibbons } from './agent-ribbons.tsx';
 import { FiguresTable } from './figures-table.tsx';
 import { HalfHourPlot } from './half-hour-plot.tsx';
 import { MissedHeat } from './missed-heat.tsx';
+import { ReportFile } from './report-file.tsx';
 import { ReportFilters } from './report-filters.tsx';
 import { daysOf, type ReportSearch } from './report-period.ts';
 import { ReportTiles } from './report-tiles.tsx';
@@ -61,14 +62,17 @@ function Report() {
         title={text('rail.reports')}
         total={report.data && <Compared report={report.data} />}
         actions={
-          <Button
-            variant="default"
-            className={styles.onScreen}
-            leftSection={<IconPrinter size={16} aria-hidden />}
-            onClick={() => window.print()}
-          >
-            {text('report.print')}
-          </Button>
+          <>
+            <ReportFile table="totals" scope={scope} />
+            <Button
+              variant="default"
+              className={styles.onScreen}
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {text('report.print')}
+            </Button>
+          </>
         }
       />
       <ReportFilters search={search} today={today} onChange={change} />

@@ -9,12 +9,12 @@ import { localName } from '../../kit/local-name.ts';
 import { usePermissions } from '../../state/use-workstation.ts';
 import { CallsLink } from './calls-link.tsx';
 import { unknown } from './report-figures.ts';
+import { ReportFile } from './report-file.tsx';
 import styles from './reports.module.css';
 
-type Days = Pick<ReportScope, 'from' | 'to'>;
 interface Shown {
   readonly work: WorkReport;
-  readonly scope: Days;
+  readonly scope: ReportScope;
 }
 
 const useShares = () => {
@@ -72,6 +72,7 @@ export function Sources({ work, scope }: Shown) {
       isFlush
       id="report-sources"
       title={text('report.enquiries')}
+      aside={<ReportFile table="sources" name={text('report.enquiries')} scope={scope} />}
       nothing={work.sources.length === 0 ? text('report.noEnquiries') : null}
     >
       <div className={styles.wide}>

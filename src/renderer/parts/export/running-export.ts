@@ -7,6 +7,7 @@ const exportedLists = {
   calls: { area: 'cdrExtension', name: 'export', hasFixedRows: true },
   scores: { area: 'scorecard', name: 'export', hasFixedRows: false },
   report: { area: 'callReport', name: 'export', hasFixedRows: true },
+  reportSources: { area: 'workReport', name: 'export', hasFixedRows: true },
   audit: { area: 'adminAudit', name: 'export', hasFixedRows: true },
   customers: { area: 'listExport', name: 'customers', hasFixedRows: false },
   followups: { area: 'listExport', name: 'followups', hasFixedRows: false },

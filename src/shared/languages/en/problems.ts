@@ -20,6 +20,7 @@ const visitProblems = {
 /** Why something about recordings, reviews and scores was refused. */
 const recordingProblems = {
   'recording-audit-running': 'An audit of recordings is already running.',
+  'calls-being-counted': 'Earlier calls are still being counted: a file would not have all of them.',
   'retention-running': 'Recordings are already being removed or restored.',
   'clock-doubted': 'The service’s clock may be wrong. Nothing is removed until somebody confirms that it is right.',
   'removal-over': 'No recording of this removal is set aside any more.',

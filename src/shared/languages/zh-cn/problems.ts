@@ -19,6 +19,7 @@ const visitProblems = {
 /** Why something about recordings, reviews and scores was refused. */
 const recordingProblems = {
   'recording-audit-running': '录音检查正在进行中。',
+  'calls-being-counted': '更早的通话仍在统计中，现在导出会不完整。',
   'retention-running': '正在清理或恢复录音。',
   'clock-doubted': '服务的时钟可能有误，确认时钟正确之前不会清理。',
   'removal-over': '此次清理的录音已不能恢复。',
