@@ -26,6 +26,10 @@ const none: CallFigures = {
   abandon_wait_seconds: 0,
   talk_seconds: 0,
   hold_seconds: 0,
+  agent_mos: 0,
+  agent_sounds: 0,
+  customer_mos: 0,
+  customer_sounds: 0,
 };
 const now: CallFigures = {
   ...none,
@@ -39,6 +43,10 @@ const now: CallFigures = {
   abandon_wait_seconds: 180,
   talk_seconds: 22_000,
   hold_seconds: 2200,
+  agent_mos: 43_000,
+  agent_sounds: 100,
+  customer_mos: 3500,
+  customer_sounds: 10,
 };
 const time: AgentTime = {
   ready_seconds: 8000,
@@ -185,6 +193,7 @@ test('reports: range, agent and table are in the address, and what is asked for'
   const { main, page, service } = await show({ role, path, before: answers });
   const table = main.getByRole('region', { name: /^(?:Agents|Lines)$/ });
   await expect(table.getByRole('row').nth(1)).toContainText('李娜');
+  await expect(table.getByRole('row').nth(1)).toContainText('4.303.50');
   await expect(table.getByRole('row').nth(2)).toContainText('none');
   await expect(table.getByRole('row').nth(2).getByRole('link')).toHaveCount(0);
   await main.getByRole('radiogroup', { name: 'Table by' }).getByText('Lines').click();

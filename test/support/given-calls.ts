@@ -30,6 +30,8 @@ export interface GivenCall {
   /** 0: nobody answered. */
   readonly talk: number;
   readonly hold: number;
+  /** The score of each talk of the two sides, in hundredths. */
+  readonly mos: readonly { readonly side: 'agent' | 'customer'; readonly value: number }[];
   readonly end: 'ORIGINATOR_CANCEL' | 'NO_ANSWER' | 'NORMAL_CLEARING';
   readonly isElsewhere: boolean;
   readonly isPractice: boolean;
@@ -50,6 +52,9 @@ export const givenCall: fc.Arbitrary<GivenCall> = fc.record({
   wait: fc.integer({ min: 0, max: 40 }),
   talk: fc.constantFrom(0, 0, 1, 75),
   hold: fc.constantFrom(0, 0, 20),
+  mos: fc.array(fc.record({ side: fc.constantFrom('agent', 'customer'), value: fc.integer({ min: 100, max: 441 }) }), {
+    maxLength: 3,
+  }),
   end: fc.constantFrom('ORIGINATOR_CANCEL', 'NO_ANSWER', 'NORMAL_CLEARING'),
   isElsewhere: fc.boolean(),
   isPractice: fc.constantFrom(false, false, false, true),
@@ -87,13 +92,21 @@ function recordOf(call: StoredCall, callId: string): CallRecord {
     shownNumber: null,
     parts: answeredAt === null ? [] : [{ agentId: agent, number: null, from: answeredAt, to: endedAt }],
     holds: [],
-    events:
-      heldIn(call) === 0
+    events: [
+      ...(heldIn(call) === 0
         ? []
-        : [
+        : ([
             { event: 'hold', side: 'agent', agentId: agent, at: holdsFrom },
             { event: 'resume', side: 'agent', agentId: agent, at: holdsFrom + hold * 1000 },
-          ],
+          ] as const)),
+      ...call.mos.map(({ side, value }) => ({
+        event: 'sound' as const,
+        side,
+        agentId: null,
+        at: endedAt,
+        mos: value / 100,
+      })),
+    ],
     missedOffers: [],
     unattendedSince: null,
     end: {
@@ -141,6 +154,11 @@ export async function storeCalls(
   }
 }
 
+function mosIn({ mos }: StoredCall, side: 'agent' | 'customer'): number | null {
+  const values = mos.filter((one) => one.side === side).map(({ value }) => value);
+  return values.length === 0 ? null : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length);
+}
+
 const resultOf = ({ direction, talk, end, isElsewhere }: StoredCall): CallResult => {
   if (direction === 'internal') return 'internal';
   if (direction === 'outbound') return talk > 0 ? 'reached' : 'unreached';
@@ -162,6 +180,10 @@ export function figuresOf(calls: readonly StoredCall[]): CallFigures {
     abandon_wait_seconds: sum(of('abandoned'), ({ wait }) => wait),
     talk_seconds: sum(talked, ({ talk }) => talk),
     hold_seconds: sum(talked, heldIn),
+    agent_mos: sum(talked, (call) => mosIn(call, 'agent') ?? 0),
+    agent_sounds: talked.filter((call) => mosIn(call, 'agent') !== null).length,
+    customer_mos: sum(talked, (call) => mosIn(call, 'customer') ?? 0),
+    customer_sounds: talked.filter((call) => mosIn(call, 'customer') !== null).length,
   };
 }
 

@@ -45,7 +45,8 @@ async function talk() {
     for (const phone of phones) phone.close();
     const call: CdrWithEvents = (await agent.get('/api/ext/cdr/info', { id })).body.data;
     const second = (at: string): number => Date.parse(`${at.replace(' ', 'T')}Z`) / 1000;
-    return (call.events ?? []).map(({ side, kind, at }) => ({ side, kind, at: second(at) }));
+    const told = (call.events ?? []).filter(({ kind }) => kind !== 'sound');
+    return told.map(({ side, kind, at }) => ({ side, kind, at: second(at) }));
   };
   return { phones, change, direct, ended };
 }

@@ -30,6 +30,8 @@ export interface CallEvent {
   readonly side: LegName;
   readonly agentId: string | null;
   readonly at: number;
+  /** With two decimals: `sound` alone has it. */
+  readonly mos?: number | undefined;
 }
 
 /** An agent whose phone did not take the caller, who still waits. */

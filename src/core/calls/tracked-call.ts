@@ -179,7 +179,7 @@ export class TrackedCall {
         if (!this.keepsEvents) return;
         this.#events = [
           ...this.#events,
-          { event: fact.event, side: fact.side, agentId: fact.agentId, at: fact.since ?? fact.at },
+          { event: fact.event, side: fact.side, agentId: fact.agentId, at: fact.since ?? fact.at, mos: fact.mos },
         ];
         return;
       case 'recording-failed':

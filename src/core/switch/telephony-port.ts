@@ -120,6 +120,8 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     agentId: z.string().nullable(),
     /** When it began or ended, where that was noticed later. */
     since: z.number().optional(),
+    /** Only `sound` has it; see `mosOfLoss`. */
+    mos: z.number().optional(),
   }),
   z.object({ kind: z.literal('recording-failed'), ...about, reason: z.string() }),
   z.object({

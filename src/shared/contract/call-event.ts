@@ -14,6 +14,8 @@ export const callEventKinds = [
   /** A twentieth of the sound to the side and more left the service over 60 ms late for 5 s: its machine was busy. */
   'late',
   'late-over',
+  /** How the side's sound arrived while it talked with one other, once that is over: with its `mos`. */
+  'sound',
   /** Nothing arrives from the side's workstation: its page was closed, or its network failed. */
   'gone',
   'back',

@@ -38,6 +38,14 @@ const figuresSchema = z.object({
   /** Talk with answered callers and reached customers, holds included. */
   talk_seconds: z.int(),
   hold_seconds: z.int(),
+  /**
+   * Sums of 100 × MOS of the sound that came from the agents’ side, and from the other one, and the calls in which it
+   * was measured.
+   */
+  agent_mos: z.int(),
+  agent_sounds: z.int(),
+  customer_mos: z.int(),
+  customer_sounds: z.int(),
 });
 export type CallFigures = z.infer<typeof figuresSchema>;
 export type CallFigure = keyof CallFigures;

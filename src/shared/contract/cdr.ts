@@ -100,6 +100,8 @@ const callEventSchema = z.object({
   /** Whose phone it was; null for a number outside. */
   agent_id: z.string().nullable(),
   at: z.string(),
+  /** Only `sound` has it: the mean opinion score that its loss leads to (ITU-T G.107), 1 to 4.41. */
+  mos: z.number().optional(),
 });
 export type CallEvent = z.infer<typeof callEventSchema>;
 

@@ -57,6 +57,8 @@ const shared = [
   'PCMA',
   'URL',
   'HMAC-SHA256',
+  'MOS',
+  'ITU-T G\\.107',
   'MB',
   'WAV',
   'ZIP',

@@ -171,7 +171,16 @@ test('each figure leads to as many calls as it counts', async () => {
 });
 
 test('a day that is not over is compared with the day before, to the same quarter of an hour', async () => {
-  const plain = { direction: 'inbound', group: 1, line: 'main', agent: '1001', wait: 5, talk: 9, hold: 0 } as const;
+  const plain = {
+    direction: 'inbound',
+    group: 1,
+    line: 'main',
+    agent: '1001',
+    wait: 5,
+    talk: 9,
+    hold: 0,
+    mos: [],
+  } as const;
   const rest = { end: 'NORMAL_CLEARING', isElsewhere: false, isPractice: false, isWrittenAgain: false } as const;
   const { zone, firstDay, stored } = clinicOf(
     [-1440 + 9 * 60, -1440 + 10 * 60 + 29, -1440 + 10 * 60 + 30, 9 * 60].map((minute) => ({
@@ -192,7 +201,16 @@ test('a day that is not over is compared with the day before, to the same quarte
 });
 
 test('calls of before the totals are counted as those that end, some at a time, the newest first', async () => {
-  const call = { direction: 'inbound', group: 1, line: 'main', agent: '1001', wait: 5, talk: 9, hold: 0 } as const;
+  const call = {
+    direction: 'inbound',
+    group: 1,
+    line: 'main',
+    agent: '1001',
+    wait: 5,
+    talk: 9,
+    hold: 0,
+    mos: [],
+  } as const;
   const rest = { end: 'NORMAL_CLEARING', isElsewhere: false, isWrittenAgain: false, isOver: true } as const;
   const given = Array.from({ length: 120 }, (_, minute) => ({
     ...call,

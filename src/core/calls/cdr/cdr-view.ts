@@ -59,7 +59,13 @@ export class CdrView {
   eventsOf({ events }: Pick<CdrRow, 'events'>): CallEvent[] | null {
     const kept = events === null ? null : (JSON.parse(events) as KeptEvent[]);
     return (
-      kept?.map(({ event: kind, side, agentId, at }) => ({ kind, side, agent_id: agentId, at: this.#time(at) })) ?? null
+      kept?.map(({ event: kind, side, agentId, at, mos }) => ({
+        kind,
+        side,
+        agent_id: agentId,
+        at: this.#time(at),
+        ...(mos === undefined ? {} : { mos }),
+      })) ?? null
     );
   }
 

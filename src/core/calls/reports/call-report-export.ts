@@ -1,6 +1,7 @@
 import {
   type AgentTime,
   agentTimeNames,
+  type CallFigure,
   callFigureNames,
   type CallFigures,
   type CallReport,
@@ -73,6 +74,14 @@ const sumOf = (rows: readonly CallFigures[]): CallFigures =>
     callFigureNames.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]),
   ) as CallFigures;
 
+/** Scores are no sums: their means are written. */
+const summedNames = callFigureNames.filter((name) => !isOfSound(name));
+type OfSound = 'agent_mos' | 'agent_sounds' | 'customer_mos' | 'customer_sounds';
+function isOfSound(name: CallFigure): name is OfSound {
+  return name.endsWith('_mos') || name.endsWith('_sounds');
+}
+const meanMos = (sum: number, calls: number): string => (calls === 0 ? '' : (sum / calls / 100).toFixed(2));
+
 /** Tables of a report as CSV. */
 export class CallReportExport {
   readonly #report: Pick<CallReportService, 'calls'>;
@@ -98,7 +107,9 @@ export class CallReportExport {
         heading,
         ({ of }, words) => of[at] ?? words['report.none'],
       ]),
-      ...callFigureNames.map((name): CsvColumn<ExportedRow, Heading> => [`report.figure.${name}`, (row) => row[name]]),
+      ...summedNames.map((name): CsvColumn<ExportedRow, Heading> => [`report.figure.${name}`, (row) => row[name]]),
+      ['report.agentMos', (row) => meanMos(row.agent_mos, row.agent_sounds)],
+      ['report.customerMos', (row) => meanMos(row.customer_mos, row.customer_sounds)],
       ...(table === 'agents' || table === 'totals' ? agentTimeNames : []).map(
         (name): CsvColumn<ExportedRow, Heading> => [`report.time.${name}`, ({ time }) => time?.[name] ?? ''],
       ),

@@ -21,9 +21,23 @@ export interface ResultSums {
   readonly hold_seconds: number;
   readonly wait_seconds: number;
   readonly quick: number;
+  readonly agent_mos: number;
+  readonly agent_sounds: number;
+  readonly customer_mos: number;
+  readonly customer_sounds: number;
 }
 
-const summed = ['calls', 'talk_seconds', 'hold_seconds', 'wait_seconds', 'quick'] as const;
+const summed = [
+  'calls',
+  'talk_seconds',
+  'hold_seconds',
+  'wait_seconds',
+  'quick',
+  'agent_mos',
+  'agent_sounds',
+  'customer_mos',
+  'customer_sounds',
+] as const;
 const sums = sql.join(summed.map((name) => sql`sum(${sql.ref(name)}) AS ${sql.ref(name)}`));
 
 const filtersOf = ({

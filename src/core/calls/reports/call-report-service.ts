@@ -35,20 +35,27 @@ interface Parts {
 
 const halfHoursOfDay = 48;
 const noCalls = Object.fromEntries(callFigureNames.map((name) => [name, 0])) as Readonly<Record<CallFigure, number>>;
+/** Figures of the talk of a call. */
+const ofTalk = [
+  'talk_seconds',
+  'hold_seconds',
+  'agent_mos',
+  'agent_sounds',
+  'customer_mos',
+  'customer_sounds',
+] as const;
 /** Results whose talk is the clinic’s with the outside. */
 const isTalkedWith = (result: CallResult): boolean => result === 'answered' || result === 'reached';
 
 /** The figures of calls that were summed up by their result, in several parts. */
 function figuresOf(rows: readonly ResultSums[]): CallFigures {
   const figures = { ...noCalls };
-  for (const { result, calls, talk_seconds: talk, hold_seconds: hold, wait_seconds: wait, quick } of rows) {
-    figures[result] += calls;
-    if (result === 'answered') figures.in_time += quick;
-    if (result === 'answered') figures.answer_wait_seconds += wait;
-    if (result === 'abandoned') figures.abandon_wait_seconds += wait;
-    if (!isTalkedWith(result)) continue;
-    figures.talk_seconds += talk;
-    figures.hold_seconds += hold;
+  for (const { result, ...row } of rows) {
+    figures[result] += row.calls;
+    if (result === 'answered') figures.in_time += row.quick;
+    if (result === 'answered') figures.answer_wait_seconds += row.wait_seconds;
+    if (result === 'abandoned') figures.abandon_wait_seconds += row.wait_seconds;
+    if (isTalkedWith(result)) for (const name of ofTalk) figures[name] += row[name];
   }
   return figures;
 }

@@ -20,7 +20,7 @@ interface UncountedCall {
   readonly duration: number;
   /** 1 for a call that was answered within the service level, 0 for others. */
   readonly quick: number;
-  /** JSON of `CallEvent`s; null where the agent held nobody. */
+  /** JSON of `CallEvent`s; null for a call of before they were kept. */
   readonly events: string | null;
 }
 
@@ -47,23 +47,42 @@ const tables: Readonly<Record<string, (call: UncountedCall) => Values>> = {
 };
 
 /** Figures of one call; those of a total are their sums. */
-const figuresOf = ({
-  billsec,
-  duration,
-  quick,
-  events,
-  answered_at: answeredAt,
-  ended_at: endedAt,
-}: UncountedCall) => ({
-  calls: 1,
-  talk_seconds: billsec,
-  hold_seconds:
-    events === null ? 0 : Math.min(billsec, heldSeconds(JSON.parse(events) as CallEvent[], answeredAt, endedAt ?? 0)),
-  wait_seconds: duration - billsec,
-  quick,
-});
+function figuresOf({ billsec, duration, quick, events, answered_at: answeredAt, ended_at: endedAt }: UncountedCall) {
+  const kept = JSON.parse(events ?? '[]') as CallEvent[];
+  const agent = meanMos(kept, 'agent');
+  const customer = meanMos(kept, 'customer');
+  return {
+    calls: 1,
+    talk_seconds: billsec,
+    hold_seconds: Math.min(billsec, heldSeconds(kept, answeredAt, endedAt ?? 0)),
+    wait_seconds: duration - billsec,
+    quick,
+    agent_mos: agent ?? 0,
+    agent_sounds: agent === null ? 0 : 1,
+    customer_mos: customer ?? 0,
+    customer_sounds: customer === null ? 0 : 1,
+  };
+}
 type Figures = ReturnType<typeof figuresOf>;
-const figureNames = ['calls', 'talk_seconds', 'hold_seconds', 'wait_seconds', 'quick'] as const;
+const figureNames = [
+  'calls',
+  'talk_seconds',
+  'hold_seconds',
+  'wait_seconds',
+  'quick',
+  'agent_mos',
+  'agent_sounds',
+  'customer_mos',
+  'customer_sounds',
+] as const satisfies (keyof Figures)[];
+
+/** The mean score of a side’s talks, in hundredths; null where its sound was not measured. */
+function meanMos(events: readonly CallEvent[], side: CallEvent['side']): number | null {
+  const measured = events.flatMap((event) =>
+    event.side === side && event.mos !== undefined ? [Math.round(100 * event.mos)] : [],
+  );
+  return measured.length === 0 ? null : Math.round(measured.reduce((sum, mos) => sum + mos, 0) / measured.length);
+}
 
 /** The totals of calls, and the calls that are over and not in them yet. */
 export const createCallTotalsRepository = (db: ClinicDatabase) => ({
@@ -77,8 +96,7 @@ export const createCallTotalsRepository = (db: ClinicDatabase) => ({
       .select(['id', 'created_at', 'answered_at', 'ended_at', 'agent_id', 'group_id', 'line_group'])
       .select(['billsec', 'duration', resultOfCall.as('result')])
       .select(sql<number>`CASE WHEN ${isInTime} THEN 1 ELSE 0 END`.as('quick'))
-      // Most calls have events, and few were held.
-      .select(sql<string | null>`CASE WHEN events LIKE '%"hold"%' THEN events END`.as('events'))
+      .select('events')
       .execute(),
   /** Adds them to the totals: whole or not at all, each once. Practice calls are in none. */
   count: (calls: readonly UncountedCall[]): Promise<void> =>

@@ -5,7 +5,9 @@ import { callingAgent, talkingAgent } from '../../../../test/support/talking-age
 
 type Fake = Awaited<ReturnType<typeof talkingAgent>>['fake'];
 const eventsIn = ({ facts }: Fake) =>
-  facts.flatMap((fact) => (fact.kind === 'call-event' ? [[fact.event, fact.side, fact.agentId]] : []));
+  facts.flatMap((fact) =>
+    fact.kind === 'call-event' && fact.event !== 'sound' ? [[fact.event, fact.side, fact.agentId]] : [],
+  );
 
 test('a key is reported with its side, and nothing of which it was', async () => {
   const { fake } = await talkingAgent();
@@ -94,6 +96,16 @@ test('sound that leaves late for five seconds is reported of who hears it, and i
   await pass(0);
   const told = eventsIn(fake).map(([event, side]) => `${event} ${side}`);
   expect(told.toSorted()).toEqual(['late agent', 'late customer', 'late-over agent', 'late-over customer']);
+});
+
+test('how the sound of each side arrived is reported when they part, unless there was too little of it', async () => {
+  const { fake, leg } = await talkingAgent();
+  fake.statsOf.set('webrtc1', { ...noStats, packetsReceived: 950, packetsLost: 50 });
+  fake.statsOf.set('rtp2', { ...noStats, packetsReceived: 98, packetsLost: 1 });
+  leg('139').ends();
+  await settle();
+  const told = fake.facts.filter((fact) => fact.kind === 'call-event' || fact.kind === 'call-ended');
+  expect(told).toMatchObject([{ event: 'sound', side: 'agent', agentId: '1001', mos: 3.92 }, { kind: 'call-ended' }]);
 });
 
 test('nothing is reported of a party that no longer talks', async () => {

@@ -2,6 +2,7 @@ import type { Clock } from '../../../shared/clock.ts';
 import type { CallEventKind } from '../../../shared/contract/call-event.ts';
 import type { MediaEndpoint } from '../../../media/media-port.ts';
 import type { TelephonyFact } from '../telephony-port.ts';
+import { mosOfLoss } from '../../../shared/domain/mos-of-loss.ts';
 import { watchLostSound } from './lost-sound.ts';
 import type { Party } from './party.ts';
 
@@ -43,7 +44,8 @@ function underWayOf(media: MediaEndpoint): Set<Reported> {
 
 /**
  * Reports what a party does while it talks: keys, without saying which, an agent's hold of a number outside, and sound
- * that does not arrive. Returns a function that stops it: a hold is over then, since nobody is left to be held.
+ * that does not arrive. Returns a function that stops it and reports how the sound was: a hold is over then, since
+ * nobody is left to be held.
  */
 export function reportEvents(
   call: EventReports,
@@ -51,6 +53,7 @@ export function reportEvents(
 ): () => void {
   const { media, side, agentId } = party;
   const startedMs = clock.monotonic();
+  const heard = media.stats();
   /** `sinceMs`: when it was, on the monotonic clock. */
   const tell = (event: CallEventKind, sinceMs: number | null = null): void => {
     const isEarlier = sinceMs !== null && Number.isFinite(sinceMs);
@@ -91,11 +94,20 @@ export function reportEvents(
     lossOfPart.stop,
     ...(isAgentOutside ? [media.onHeld((isOnHold) => change(hold, isOnHold))] : []),
   ];
+  const tellSound = (): void => {
+    const { packetsReceived, packetsLost } = media.stats();
+    const lost = Math.max(0, packetsLost - heard.packetsLost);
+    const expected = lost + packetsReceived - heard.packetsReceived;
+    if (expected < leastPackets) return;
+    const mos = Math.round(100 * mosOfLoss(lost / expected)) / 100;
+    call.report({ kind: 'call-event', event: 'sound', side, agentId, mos });
+  };
   change(absence, !media.isPresent);
   if (isAgentOutside) change(hold, media.isOnHold);
   return () => {
     for (const stop of stops) stop();
     change(hold, false);
+    tellSound();
   };
 }
 

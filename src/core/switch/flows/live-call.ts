@@ -89,7 +89,9 @@ export class LiveCall {
 
   /** Nothing is reported of a call that has ended. */
   report(fact: OwnFact): void {
-    if (!this.#isOver) this.ports.report({ ...fact, callId: this.callId, at: this.#at });
+    // The end is reported once the recording is closed: how the sound was is known before.
+    const isOfSound = fact.kind === 'call-event' && fact.event === 'sound';
+    if (!this.#isOver || isOfSound) this.ports.report({ ...fact, callId: this.callId, at: this.#at });
   }
 
   /**

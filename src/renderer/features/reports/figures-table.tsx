@@ -8,8 +8,10 @@ import { countText, durationText, sharpPercentText } from '../../kit/format.ts';
 import { localName } from '../../kit/local-name.ts';
 import { CallsLink, type CountedPart } from './calls-link.tsx';
 import {
+  agentMos,
   answerRate,
   callsIn,
+  customerMos,
   meanHold,
   meanTalk,
   meanWait,
@@ -114,6 +116,8 @@ export function FiguresTable({
               <th scope="col">{text('report.figure.unreached')}</th>
               <th scope="col">{text('report.talk')}</th>
               <th scope="col">{text('report.hold')}</th>
+              <th scope="col">{text('report.agentMos')}</th>
+              <th scope="col">{text('report.customerMos')}</th>
               {by === 'agents' && (
                 <>
                   <th scope="col">{text('report.wrapUp')}</th>
@@ -146,6 +150,7 @@ function FiguresRow({
   const shownName = name ?? text('report.none');
   const share = (value: number | null): string => (value === null ? unknown : sharpPercentText(value, language));
   const duration = (value: number | null): string => (value === null ? unknown : durationText(value));
+  const score = (value: number | null): string => (value === null ? unknown : value.toFixed(2));
   const counted = (of: Counted, label: string, count: number) =>
     part === undefined ? (
       countText(count, language)
@@ -175,6 +180,8 @@ function FiguresRow({
       </td>
       <td>{duration(meanTalk(figures))}</td>
       <td>{duration(meanHold(figures))}</td>
+      <td>{score(agentMos(figures))}</td>
+      <td>{score(customerMos(figures))}</td>
       {isAgent && (
         <>
           <td>{duration(meanWrapUp(figures, time))}</td>

@@ -32,6 +32,10 @@ export const occupancy = (time: AgentTime | null) =>
     time.ready_seconds + time.ringing_seconds + time.in_call_seconds + time.wrap_up_seconds,
   );
 
+/** Mean opinion scores, 1 to 4.41. */
+export const agentMos = (figures: CallFigures) => ratio(figures.agent_mos / 100, figures.agent_sounds);
+export const customerMos = (figures: CallFigures) => ratio(figures.customer_mos / 100, figures.customer_sounds);
+
 export const sumOf = (rows: readonly CallFigures[]): CallFigures =>
   // Object.fromEntries knows no names.
   Object.fromEntries(

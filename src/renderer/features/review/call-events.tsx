@@ -64,6 +64,7 @@ function useEventsOf(call: CdrWithEvents): readonly ListedEvent[] {
     id === null ? text(side === 'agent' ? 'review.event.agentSide' : 'review.event.otherSide') : agentName(id);
   const keptName = (event: ShownEvent): string => {
     const who = sideOf(event);
+    if (event.kind === 'sound') return text('review.event.sound', { who, mos: event.mos ?? 0 });
     if (event.kind !== 'key') return text(`review.event.${event.kind}`, { who });
     return text('review.event.keys', { who, count: event.keys, dots: '•'.repeat(Math.min(event.keys, mostDots)) });
   };

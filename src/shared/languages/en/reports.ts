@@ -64,13 +64,16 @@ export const reportTexts = {
   'report.nobodyThere': 'No agent was there on this day, or it is more than 90 days ago.',
   'report.noCalls': 'No call ended in this period.',
   'report.cell': '{{weekday}} {{from}} to {{to}}: {{calls, number}}',
+  'report.agentMos': 'MOS of agents',
+  'report.customerMos': 'MOS of lines',
   'report.hold': 'On hold',
   'report.talk': 'Talk',
   'report.wait': 'Wait',
   'report.definitions':
-    'Callers are incoming calls that nobody else has answered. Answered: both sides talked. Abandoned: the caller hung ' +
-    'up first. Missed: unanswered for any other reason. Practice calls are not counted. An agent’s calls are those in ' +
-    'which the agent talked last, or was rung last.',
+    'Callers are incoming calls that nobody else has answered. Answered: both sides talked. Abandoned: the caller ' +
+    'hung up first. Missed: unanswered for any other reason. Practice calls are not counted. An agent’s calls are ' +
+    'those in which the agent talked last, or was rung last. MOS is estimated from the packets that were lost on the ' +
+    'way to the service (ITU-T G.107), 4.41 at best.',
   'report.figure.answered': 'Answered',
   'report.figure.abandoned': 'Abandoned',
   'report.figure.missed': 'Missed',

@@ -106,6 +106,7 @@ export const reviewTexts = {
   'review.event.loss-over': 'Sound of {{who}} arrives whole again',
   'review.event.late': 'Sound reached {{who}} late: the service’s machine was busy',
   'review.event.late-over': 'Sound reached {{who}} in time again',
+  'review.event.sound': 'Sound of {{who}}: MOS {{mos, number}}',
   'review.event.gone': 'Nothing arrives from {{who}}: page closed or network lost',
   'review.event.back': '{{who}} is back',
   'review.event.recording-paused': '{{who}} paused the recording',

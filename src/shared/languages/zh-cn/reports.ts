@@ -66,12 +66,15 @@ export const reportTexts: Texts<typeof english> = {
   'report.nobodyThere': '当天没有坐席在岗，或已超过 90 天。',
   'report.noCalls': '该时段没有已结束的通话。',
   'report.cell': '{{weekday}} {{from}}至{{to}}：{{calls, number}}',
+  'report.agentMos': '坐席音质（MOS）',
+  'report.customerMos': '线路音质（MOS）',
   'report.hold': '保持',
   'report.talk': '通话时长',
   'report.wait': '等待',
   'report.definitions':
     '来电指未被其他电话接起的呼入。接通：双方通话。放弃：来电者先挂断。未接：其他原因未接通。' +
-    '演练通话不计入。坐席的通话指其最后通话或最后振铃的通话。',
+    '演练通话不计入。坐席的通话指其最后通话或最后振铃的通话。' +
+    'MOS 由声音在到达服务途中的丢包估算（ITU-T G.107），最高 4.41。',
   'report.figure.answered': '接通',
   'report.figure.abandoned': '放弃',
   'report.figure.missed': '未接',

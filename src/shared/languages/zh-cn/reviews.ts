@@ -105,6 +105,7 @@ export const reviewTexts: Texts<typeof english> = {
   'review.event.loss-over': '{{who}} 的声音恢复正常',
   'review.event.late': '{{who}} 听到的声音延迟：服务器繁忙',
   'review.event.late-over': '{{who}} 听到的声音恢复及时',
+  'review.event.sound': '{{who}} 的声音：MOS {{mos, number}}',
   'review.event.gone': '收不到 {{who}} 的信号：页面已关闭或网络中断',
   'review.event.back': '{{who}} 已恢复连接',
   'review.event.recording-paused': '{{who}}暂停了录音',

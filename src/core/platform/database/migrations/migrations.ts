@@ -40,6 +40,7 @@ import { callerNumbers } from './0099-caller-numbers.ts';
 import { twoLines } from './0100-two-lines.ts';
 import { callTotals } from './0101-call-totals.ts';
 import { agentTime } from './0102-agent-time.ts';
+import { soundTotals } from './0103-sound-totals.ts';
 import { breakLengths } from './0104-break-lengths.ts';
 import { followupsInOrder } from './0105-followups-in-order.ts';
 
@@ -89,6 +90,7 @@ export const migrations: Readonly<Record<string, (types: DialectTypes) => readon
   '0100-two-lines': twoLines,
   '0101-call-totals': callTotals,
   '0102-agent-time': agentTime,
+  '0103-sound-totals': soundTotals,
   '0104-break-lengths': breakLengths,
   '0105-followups-in-order': followupsInOrder,
 };

@@ -17,6 +17,11 @@ interface CallSums {
   wait_seconds: number;
   /** Calls that were answered soon enough for the service level. */
   quick: number;
+  /** Sums of 100 × MOS of the sound of the agents’ side and of the other one, and how many calls had it measured. */
+  agent_mos: number;
+  agent_sounds: number;
+  customer_mos: number;
+  customer_sounds: number;
 }
 /** `agent_id`: empty for calls that reached no agent. */
 type OfAgent = { agent_id: string };
