@@ -122,8 +122,8 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
   const journalRecords = createCdrJournalRepository(promptDb, (id) => customers.currentId(id));
   const interrupted = await recoverCalls({ records: journalRecords, log, repairRecording: repairIn(recordingsFolder) });
   const isExtension = (number: string): boolean => agents.isExtension(number);
-  const records = await composeRecords(platform, { ...parts, recordingsFolder, isExtension });
   const callback = composeCallback(platform, settings);
+  const records = await composeRecords(platform, { ...parts, recordingsFolder, isExtension, callback });
   const journal = new CallJournal({
     records: journalRecords,
     agents,

@@ -5,6 +5,7 @@ import type { CustomerService } from '../clinic/customers/customers-service.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { SettingsService } from '../clinic/settings/settings-service.ts';
 import type { ClinicPlatform } from '../platform/platform.ts';
+import type { CallbackService } from './callback/callback-service.ts';
 import { composeCdr } from './cdr/compose-cdr.ts';
 import { RecordingFiles } from './cdr/recording-files.ts';
 import { composeMissedCalls } from './missed-calls/compose-missed-calls.ts';
@@ -25,9 +26,10 @@ export async function composeRecords(
     customers: Pick<CustomerService, 'info'>;
     lookupCache: LookupCache;
     settings: SettingsService;
+    callback: Pick<CallbackService, 'report'>;
   },
 ) {
-  const { recordingsFolder, files, isExtension, agents, times, customers, lookupCache, settings } = parts;
+  const { recordingsFolder, files, isExtension, agents, customers, lookupCache, settings } = parts;
   const recordings = new RecordingFiles({ folder: recordingsFolder, readPeaks });
   const { cdr, routes } = composeCdr(platform, {
     recordings,
@@ -52,7 +54,7 @@ export async function composeRecords(
     settings: () => settings.current(),
   });
   const missedCalls = composeMissedCalls(platform, cdr);
-  const reports = composeReports(platform, { cdr, missedCalls, agents, times });
+  const reports = composeReports(platform, { ...parts, cdr, missedCalls });
   return {
     cdr,
     missedCalls,

@@ -150,7 +150,9 @@ const fields = {
   backup_time: timeField.nullable(),
   /** How many of those are kept. */
   backup_keep: wholeNumber(1, 366),
-  /** Where the progress of calls is posted to; null: nowhere. */
+  /** When the report of the day before is written and posted, HH:mm in the clinic’s time zone; null: never. */
+  report_time: timeField.nullable(),
+  /** Where the progress of calls, and that report, are posted to; null: nowhere. */
   callback_url: z
     .url({ protocol: /^https?$/ })
     .max(500)
@@ -207,6 +209,7 @@ export const firstSettings: Settings = {
   area_code: null,
   backup_time: null,
   backup_keep: 7,
+  report_time: null,
   callback_url: null,
   callback_secret: null,
   callback_allows_private: false,

@@ -30,6 +30,7 @@ const settingNames: Readonly<Record<Exclude<keyof Settings, 'practice_team'>, Me
   area_code: 'hours.areaCode',
   backup_time: 'backups.time',
   backup_keep: 'backups.keep',
+  report_time: 'callback.reportTime',
   callback_url: 'backOffice.callback',
   callback_secret: 'backOffice.callback',
   callback_allows_private: 'backOffice.callback',

@@ -2,6 +2,7 @@ import { PasswordInput, Switch, Text, TextInput } from '@mantine/core';
 import type * as z from 'zod';
 import { type SettingsView, settingsUpdateSchema } from '../../../shared/contract/admin/settings.ts';
 import { useClinic } from '../../api/use-clinic.ts';
+import { TimeField } from '../../kit/date/time-field.tsx';
 import { useForm } from '../../kit/forms/use-form.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { seenOf } from '../../parts/settings/seen-settings.ts';
@@ -20,12 +21,14 @@ type CallbackValues = {
   readonly callback_url: string;
   readonly callback_secret: string;
   readonly callback_allows_private: boolean;
+  readonly report_time: string;
 };
 
 const valuesOf = (settings: SettingsView): CallbackValues => ({
   callback_url: settings.callback_url ?? '',
   callback_secret: '',
   callback_allows_private: settings.callback_allows_private,
+  report_time: settings.report_time ?? '',
 });
 
 /** An address that was emptied switches the callback off; an empty secret stays what it is. */
@@ -33,11 +36,12 @@ const changeOf = (
   changed: Partial<CallbackValues>,
   seen: SettingsView | undefined,
 ): z.input<typeof settingsUpdateSchema> => {
-  const { callback_url: url, callback_secret: key, ...rest } = changed;
+  const { callback_url: url, callback_secret: key, report_time: time, ...rest } = changed;
   return {
     ...rest,
     ...(url === undefined ? {} : { callback_url: url.trim() || null }),
     ...(key ? { callback_secret: key } : {}),
+    ...(time === undefined ? {} : { report_time: time || null }),
     // Nobody reads a secret; whether there is one was seen.
     ...(seen ? { seen: seenOf(seen, [...Object.keys(changed), ...(key ? ['has_callback_secret'] : [])]) } : {}),
   };
@@ -85,6 +89,11 @@ function CallbackForm({ settings, title }: { settings: SettingsView; title: stri
         label={text('callback.allowsPrivate')}
         description={text('callback.allowsPrivateHint')}
         {...form.toggle('callback_allows_private')}
+      />
+      <TimeField
+        label={text('callback.reportTime')}
+        description={text('callback.reportTimeHint')}
+        {...form.text('report_time')}
       />
     </SettingsForm>
   );

@@ -70,6 +70,8 @@ export const clinicSettingsTexts = {
   'callback.newSecretHint': 'A secret is set. Leave empty to keep it.',
   'callback.allowsPrivate': 'Allow private addresses',
   'callback.allowsPrivateHint': 'Turn this on only if the receiver is in your own network.',
+  'callback.reportTime': 'Report of the day before at',
+  'callback.reportTimeHint': 'Written as a file on the service’s machine, and posted to the address. Empty: never.',
   'callback.on': 'On',
   'callback.off': 'Off',
   // Texts of the back office: opening hours, lines, backups, the first days of a clinic.

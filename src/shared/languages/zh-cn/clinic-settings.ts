@@ -68,6 +68,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'callback.newSecretHint': '已设置密钥；留空则保持不变。',
   'callback.allowsPrivate': '允许内网地址',
   'callback.allowsPrivateHint': '仅当接收方在本院内网时开启。',
+  'callback.reportTime': '每日发送前一天报表的时间',
+  'callback.reportTimeHint': '在服务器上写成文件，并发送到上述地址。留空则不发送。',
   'callback.on': '已开启',
   'callback.off': '已关闭',
   'hours.week': '营业时间',
