@@ -3,7 +3,8 @@ import { agentDaysSchema, agentIdParameter } from './agent.ts';
 import { callResultNames } from './call-result.ts';
 import { get } from './endpoint.ts';
 import { dateField, idField, idParameter, textField } from './field.ts';
-import { inReportOrder, reportDays } from './report-days.ts';
+import { inPeriod } from './in-period.ts';
+import { reportDays } from './report-days.ts';
 
 /** Tables of a report, each of which is a file. */
 const reportTables = ['totals', 'half-hours', 'weekdays', 'agents', 'groups', 'lines'] as const;
@@ -17,8 +18,8 @@ const query = reportDays.extend({
   /** Line group, by its name. */
   line_group: textField(100).optional(),
 });
-const querySchema = inReportOrder(query);
-const exportQuerySchema = inReportOrder(query.extend({ table: z.enum(reportTables) }));
+const querySchema = inPeriod(query);
+const exportQuerySchema = inPeriod(query.extend({ table: z.enum(reportTables) }));
 export type CallReportQuery = z.output<typeof querySchema>;
 
 const counts = Object.fromEntries(callResultNames.map((name) => [name, z.int().nonnegative()])) as Record<

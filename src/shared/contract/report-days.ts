@@ -1,11 +1,8 @@
 import * as z from 'zod';
 import { daysBefore } from '../domain/clinic-day.ts';
 import { daysOfPeriod } from '../domain/days-of-period.ts';
-import { reason } from '../problems/reasons.ts';
 import { dateField } from './field.ts';
 
-/** The longest period that is counted at once. */
-const maxDays = 366;
 /** A year in whole weeks: what is compared are the same weekdays. */
 const daysOfYear = 364;
 
@@ -16,16 +13,6 @@ export type Comparison = (typeof comparisons)[number];
 /** The days of a report, both included. */
 export const reportDays = z.object({ from: dateField, to: dateField, compare: z.enum(comparisons).default('before') });
 export type ReportDays = Pick<z.output<typeof reportDays>, 'from' | 'to'>;
-
-/** Refuses days in the wrong order, and too many. */
-export const inReportOrder = <Query extends z.ZodType<ReportDays>>(query: Query) =>
-  query
-    .refine(({ from, to }) => daysOfPeriod(from, to) >= 1, { error: reason('range-reversed'), path: ['to'] })
-    .refine(({ from, to }) => daysOfPeriod(from, to) <= maxDays, {
-      error: reason('range-too-long'),
-      params: { days: maxDays },
-      path: ['to'],
-    });
 
 /** How many days before a report begin those that it is compared with. */
 export const comparedAfter = ({ from, to }: ReportDays, compare: Comparison): number =>

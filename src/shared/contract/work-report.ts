@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { get } from './endpoint.ts';
 import { moneyField, namedReference } from './field.ts';
-import { inReportOrder, reportDays } from './report-days.ts';
+import { inPeriod } from './in-period.ts';
+import { reportDays } from './report-days.ts';
 import { enquiryFunnelSchema } from './reservation-extension.ts';
 
 const workFiguresSchema = z.object({
@@ -29,13 +30,13 @@ export const workReportEndpoints = {
       'Follow-ups, enquiries and customers whose calls were missed of these days of the clinic, all of them, beside ' +
       'those of as many days before',
     access: 'report.view',
-    query: inReportOrder(reportDays),
+    query: inPeriod(reportDays),
     response: workReportSchema,
   }),
   export: get('/api/ext/report/work/export', {
     summary: 'Its enquiries by source as CSV (RFC 4180, UTF-8 with a byte order mark), in the language of the request',
     access: 'report.view',
-    query: inReportOrder(reportDays),
+    query: inPeriod(reportDays),
     response: 'csv',
   }),
 };
