@@ -191,7 +191,9 @@ test('a supervisor who may listen privately is shown while they speak, and alway
       const { agent, supervisor, of } = await listened();
       expect(agent.events.seen('CallSupervisionChanged')).toEqual([]);
       await supervise(supervisor, { ...of, mode: 'whisper' });
-      await told(agent, ({ mode, state }) => mode === 'whisper' && state === 'on');
+      expect(await told(agent, ({ mode, state }) => mode === 'whisper' && state === 'on')).toMatchObject({
+        is_private: false,
+      });
       await supervise(supervisor, { ...of, mode: 'listen' });
       await told(agent, ({ state }) => state === 'over');
       await whileRole(

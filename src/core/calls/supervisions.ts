@@ -229,7 +229,7 @@ export class Supervisions {
         role,
         by: person(supervisorId),
         to: person(agentId),
-        is_private: isPrivate,
+        is_private: isPrivate && role === 'by',
         mode,
         ...progress,
       },
