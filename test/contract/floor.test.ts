@@ -116,3 +116,14 @@ test('a supervisor ends the wrap-up of an agent, and another agent does not', as
   const other = await HttpClient.signIn(clinic.core.http, 'agent1002@clinic.test');
   expect(await finish(other)).toMatchObject({ status: 403, body: { data: { reason: 'other-agent' } } });
 });
+
+test('a call without an agent is announced when it begins and when it ends', async () => {
+  const before = announcements();
+  const lines = { caller_line_group: 'main', callee_line_group: 'main' };
+  const numbers = { caller: '13900000001', callee: '13900000002' };
+  const placed = await supervisor.get('/api/call/back2back', { ...numbers, ...lines });
+  const { request_id: callId } = placed.body.data as { request_id: string };
+  await expect.poll(announcements).toBe(before + 1);
+  await hangUp(callId);
+  await expect.poll(announcements).toBe(before + 2);
+});

@@ -6,15 +6,12 @@ import type { ClinicClient } from './clinic.ts';
 export const floorView = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({ queryKey: ['floor'], queryFn: () => clinic.floor.view({}), enabled: isOffered });
 
-const liveCallsRefreshMs = 30_000;
-
-/** Every call in progress. Events report most changes; a slow refresh covers the others. */
+/** Every call in progress. It changes by events. */
 export const liveCalls = (clinic: ClinicClient, isOffered: boolean) =>
   queryOptions({
     queryKey: ['floor', 'calls'],
     queryFn: () => clinic.callExtension.live({}),
     enabled: isOffered,
-    refetchInterval: liveCallsRefreshMs,
   });
 
 /** How many callers of each skill group wait; it changes by events. */

@@ -220,7 +220,7 @@ export const serviceEvents = {
     schema: z.object({}),
     makesStale: () => [['floor']],
   }),
-  /** The waiting callers have changed. */
+  /** The waiting callers have changed, or the calls without an agent. */
   WaitingCallersChanged: clinicEvent({
     schema: z.object({}),
     makesStale: () => [['waiting'], ['floor']],

@@ -54,18 +54,23 @@ export class FloorService {
     });
   }
 
-  waitingCallIds(): string[] {
-    return this.#waiting().map(({ callId }) => callId);
+  /** Calls without an agent: callers who wait, and those of whom no event of an agent tells. */
+  unattendedCallIds(): string[] {
+    return this.#unattended().map(({ callId }) => callId);
   }
 
   /**
    * The first of them has waited longest. Callers who talk, or ring an agent, are not waiting.
    */
   #waiting(): TrackedCall[] {
-    const { agents, callsInProgress } = this.#parts;
-    return callsInProgress()
-      .filter(({ callId, queuedAt }) => queuedAt !== null && agents.inCall(callId).length === 0)
+    return this.#unattended()
+      .filter(({ queuedAt }) => queuedAt !== null)
       .toSorted((one, other) => (one.queuedAt ?? 0) - (other.queuedAt ?? 0));
+  }
+
+  #unattended(): TrackedCall[] {
+    const { agents, callsInProgress } = this.#parts;
+    return callsInProgress().filter(({ callId }) => agents.inCall(callId).length === 0);
   }
 
   #callOf(caller: Caller, call: TrackedCall, agentId: string | null) {

@@ -4,27 +4,27 @@ import type { ClinicAnnouncer } from '../../platform/realtime/clinic-announcer.t
 /** A caller for whom an agent is free rings within this time, and is not announced as waiting. */
 const settleMs = 300;
 
-/** Announces that other callers wait than before, once a burst of changes is over. */
+/** Announces that other callers wait, or are without an agent, than before, once a burst of changes is over. */
 export class WaitingChanges {
   readonly #announcer: ClinicAnnouncer;
   readonly #clock: Clock;
-  readonly #waitingCallIds: () => readonly string[];
+  readonly #unattendedCallIds: () => readonly string[];
   #announced = '';
   #cancelTimer: (() => void) | null = null;
 
-  constructor(parts: { announcer: ClinicAnnouncer; clock: Clock; waitingCallIds: () => readonly string[] }) {
+  constructor(parts: { announcer: ClinicAnnouncer; clock: Clock; unattendedCallIds: () => readonly string[] }) {
     this.#announcer = parts.announcer;
     this.#clock = parts.clock;
-    this.#waitingCallIds = parts.waitingCallIds;
+    this.#unattendedCallIds = parts.unattendedCallIds;
   }
 
   /** Something happened to a call. */
   readonly check = (): void => {
     this.#cancelTimer ??= this.#clock.after(settleMs, () => {
       this.#cancelTimer = null;
-      const waiting = this.#waitingCallIds().join(' ');
-      if (waiting === this.#announced) return;
-      this.#announced = waiting;
+      const unattended = this.#unattendedCallIds().join(' ');
+      if (unattended === this.#announced) return;
+      this.#announced = unattended;
       this.#announcer.announce('WaitingCallersChanged', {});
     });
   };
