@@ -74,10 +74,7 @@ export class LiveCall {
     ports.report({ kind: 'call-started', at: this.#startedAt, ...description });
   }
 
-  /**
-   * The wall clock at the start of the call plus the monotonic time since: setting the clock during a call changes none
-   * of its durations.
-   */
+  /** The wall clock at the start of the call plus the monotonic time since: a clock that is set changes no duration. */
   get #at(): number {
     return this.timeOf(this.ports.clock.monotonic());
   }
@@ -87,9 +84,8 @@ export class LiveCall {
     return this.#startedAt + Math.round(monotonicMs - this.startedMonotonic);
   }
 
-  /** Nothing is reported of a call that has ended. */
+  /** Nothing is reported of a call that has ended, but how its sound was: the end is reported later. */
   report(fact: OwnFact): void {
-    // The end is reported once the recording is closed: how the sound was is known before.
     const isOfSound = fact.kind === 'call-event' && fact.event === 'sound';
     if (!this.#isOver || isOfSound) this.ports.report({ ...fact, callId: this.callId, at: this.#at });
   }
