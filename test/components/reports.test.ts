@@ -183,8 +183,8 @@ test('reports: what the bars show is in a table, with a link to each number', as
   const { main, page } = await show({ role, path, before: answers });
   await main.getByText('Show as a table').click();
   const rows = main.getByRole('table', { name: 'Calls by half hour' }).getByRole('row');
-  await expect(rows.filter({ hasText: '09:30' })).toHaveText('09:309020500');
-  await expect(rows.filter({ hasText: '12:00' })).toHaveText('12:0000060');
+  await expect(rows.filter({ hasText: '09:30' })).toHaveText('09:30902050091%');
+  await expect(rows.filter({ hasText: '12:00' })).toHaveText('12:00000600%');
   await rows.filter({ hasText: '12:00' }).getByRole('link', { name: '12:00, Abandoned: 6' }).click();
   await expect(page).toHaveURL(/\/calls\?.*counted=abandoned/);
 });

@@ -4,18 +4,19 @@ import type { CallResult } from '../../../shared/contract/call-result.ts';
 import type { ReportScope } from '../../api/report-reads.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Card } from '../../kit/card.tsx';
-import { countText } from '../../kit/format.ts';
+import { countText, percentText } from '../../kit/format.ts';
 import layout from '../../kit/layout.module.css';
 import plotStyles from '../../kit/plot.module.css';
 import { PlotLegend } from '../../kit/plot-legend.tsx';
 import { PlotLevel } from '../../kit/plot-level.tsx';
 import { CallsLink, searchOf, useLeadsToCalls } from './calls-link.tsx';
-import { callsIn, halfHourText, sumOf } from './report-figures.ts';
+import { callsIn, halfHourText, serviceLevel, sumOf, unknown } from './report-figures.ts';
 import { ReportFile } from './report-file.tsx';
 import reportStyles from './reports.module.css';
 import styles from './half-hour-plot.module.css';
 
 const height = 160;
+const levelHeight = 56;
 /** The usual day, 8:00 to 18:00, in half hours; longer where there were calls before or after. */
 const usual = { first: 16, last: 35 };
 /** Results from the foot of a bar to its top, with the mark of each in the legend. */
@@ -60,6 +61,7 @@ export function HalfHourPlot({ report, scope }: { report: CallReport; scope: Rep
       }
     >
       <Bars rows={rows} scope={scope} />
+      <ServiceLevel rows={rows} seconds={report.service_level_seconds} />
       <details className={layout.opens}>
         <summary>{text('report.asTable')}</summary>
         <HalfHourTable rows={rows} scope={scope} />
@@ -68,12 +70,22 @@ export function HalfHourPlot({ report, scope }: { report: CallReport; scope: Rep
   );
 }
 
+function levelText(figures: CallFigures, language: string): string {
+  const level = serviceLevel(figures);
+  return level === null ? unknown : percentText(level, language);
+}
+
+/** The end of an axis that shows so many calls: a round number whose half is one too. */
+function topOf(calls: number): number {
+  const step = Math.max(2, (2 * 10 ** Math.floor(Math.log10(calls))) / 5);
+  return step * Math.ceil(calls / step);
+}
+
 /** Hidden from assistive technology, which has the table. */
 function Bars({ rows, scope }: { rows: readonly HalfHourSums[]; scope: ReportScope }) {
   const { language } = useText();
   const leadsToCalls = useLeadsToCalls();
-  const most = Math.max(4, ...rows.map(({ figures }) => callsIn(figures)));
-  const top = 2 * Math.ceil(most / 2);
+  const top = topOf(Math.max(4, ...rows.map(({ figures }) => callsIn(figures))));
   const pixels = (calls: number): number => (calls / top) * height;
   const step = 100 / rows.length;
   return (
@@ -122,8 +134,43 @@ function Bars({ rows, scope }: { rows: readonly HalfHourSums[]; scope: ReportSco
   );
 }
 
+/** Below the bars, by the same half hours. The table has it too. */
+function ServiceLevel({ rows, seconds }: { rows: readonly HalfHourSums[]; seconds: number }) {
+  const { text, language } = useText();
+  const step = 100 / rows.length;
+  const points = rows.map(({ figures }, index) => {
+    const level = serviceLevel(figures);
+    return level === null ? null : { x: `${(index + 0.5) * step}%`, y: levelHeight * (1 - level) };
+  });
+  return (
+    <div aria-hidden>
+      <p className={styles.levelName}>
+        {text('report.serviceLevel')} · {text('report.serviceLevelNote', { seconds })}
+      </p>
+      <svg className={`${plotStyles.plot} ${styles.plot} ${styles.level}`}>
+        {[0, 0.5, 1].map((level) => (
+          <PlotLevel key={level} y={levelHeight * (1 - level)}>
+            {percentText(level, language)}
+          </PlotLevel>
+        ))}
+        {points.map((point, index) => {
+          const before = points[index - 1];
+          return (
+            point && (
+              <g key={point.x}>
+                {before && <line x1={before.x} y1={before.y} x2={point.x} y2={point.y} />}
+                <circle cx={point.x} cy={point.y} r={2.5} />
+              </g>
+            )
+          );
+        })}
+      </svg>
+    </div>
+  );
+}
+
 function HalfHourTable({ rows, scope }: { rows: readonly HalfHourSums[]; scope: ReportScope }) {
-  const { text } = useText();
+  const { text, language } = useText();
   return (
     <table className={styles.table} aria-label={text('report.byHalfHour')}>
       <thead>
@@ -134,6 +181,7 @@ function HalfHourTable({ rows, scope }: { rows: readonly HalfHourSums[]; scope: 
               {text(`report.figure.${result}`)}
             </th>
           ))}
+          <th scope="col">{text('report.serviceLevel')}</th>
         </tr>
       </thead>
       <tbody>
@@ -150,6 +198,7 @@ function HalfHourTable({ rows, scope }: { rows: readonly HalfHourSums[]; scope: 
                 />
               </td>
             ))}
+            <td>{levelText(figures, language)}</td>
           </tr>
         ))}
       </tbody>
