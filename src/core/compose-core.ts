@@ -44,7 +44,7 @@ export async function composeCore(parts: CoreParts) {
   const { settings, routes: settingsRoutes } = await composeSettings(bare);
   const { timezone, region, area_code: areaCode } = settings.current();
   const platform: ClinicPlatform = { ...bare, timeZone: timezone ?? parts.config.timeZone, region, areaCode };
-  const { agents, times, freed, presenceChanged, routes: agentRoutes } = await composeAgents(platform);
+  const { agents, history, times, freed, presenceChanged, routes: agentRoutes } = await composeAgents(platform);
   const queueChanges = new BurstAnnouncer({
     announce: () => platform.realtime.server.announce('QueueChanged', {}),
     clock: platform.clock,
@@ -67,6 +67,7 @@ export async function composeCore(parts: CoreParts) {
     settings,
     agents,
     times,
+    history,
     practicePhones,
     onWorkTaken,
   });

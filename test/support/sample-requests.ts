@@ -50,6 +50,7 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/call/extension': { caller: '1008', callee: '1007' },
   '/api/ext/call/place': { caller: '13800001008', way: 'dual', customer_id: 1 },
   '/api/ext/call/callers': { call_id: 'none' },
+  '/api/ext/call/timeline': { call_id: 'none' },
   '/api/ext/call/identify': { call_id: 'none', customer_id: 1 },
   '/api/ext/call/hangup': { call_id: 'none' },
   '/api/ext/call/take-back': { call_id: 'none' },

@@ -22,9 +22,10 @@ export async function composeAgents(platform: ClinicPlatform) {
   const freed = new Emitter();
   /** Agents came to work, left it, or changed groups. */
   const presenceChanged = new Emitter();
+  const history = new StateHistory({ repository: states, clock, onFault });
   const agents = await AgentService.load({
     repository,
-    history: new StateHistory({ repository: states, clock, onFault }),
+    history,
     clock,
     publisher: realtime.publisher,
     timeZone,
@@ -38,6 +39,7 @@ export async function composeAgents(platform: ClinicPlatform) {
   return {
     agents,
     times,
+    history,
     freed,
     presenceChanged,
     routes: {

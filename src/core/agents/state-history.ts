@@ -3,6 +3,8 @@ import { SnapshotWriter } from '../platform/snapshot-writer.ts';
 import { type Agent, statusOf } from './agent-state.ts';
 import type { StateChange, StateRepository } from './state-repository.ts';
 
+export type { StateChange } from './state-repository.ts';
+
 const shownOf = (agent: Agent): Pick<StateChange, 'state' | 'reason'> => {
   const state = statusOf(agent);
   return { state, reason: state === 'break' ? agent.reason : null };

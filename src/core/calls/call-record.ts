@@ -1,5 +1,5 @@
 import type { HangupCause, HangupCode } from '../../shared/contract/call.ts';
-import type { CallEventKind } from '../../shared/contract/call-event.ts';
+import type { CallEventKind, RouteEventKind } from '../../shared/contract/call-event.ts';
 import type { MissedReason } from '../../shared/contract/event.ts';
 import type { CustomerReference } from '../../shared/contract/field.ts';
 import type { CustomerOwners } from '../clinic/customers/visibility.ts';
@@ -24,11 +24,16 @@ export interface FarHold {
   readonly to: number | null;
 }
 
-/** Something that a side did while it talked, or that became of its sound. Time in epoch milliseconds. */
+/**
+ * Something that a side did while it talked, or that became of its sound, or of the way to who talks. Time in epoch
+ * milliseconds.
+ */
 export interface CallEvent {
-  readonly event: CallEventKind;
+  readonly event: CallEventKind | RouteEventKind;
   readonly side: LegName;
   readonly agentId: string | null;
+  /** The skill group of `queued`. */
+  readonly groupId?: number;
   readonly at: number;
   /** With two decimals: `sound` alone has it. */
   readonly mos?: number | undefined;

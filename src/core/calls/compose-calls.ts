@@ -7,6 +7,7 @@ import type { SoftphoneCredentials } from '../../sip/ports.ts';
 import type { AuthService } from '../clinic/auth/auth-service.ts';
 import type { AgentService } from '../agents/agents-service.ts';
 import type { StateTimes } from '../agents/state-times.ts';
+import type { StateHistory } from '../agents/state-history.ts';
 import { sipDomain } from '../clinic/auth/sip-credentials.ts';
 import type { LookupCache } from '../clinic/lookups/lookup-cache.ts';
 import type { CustomerService } from '../clinic/customers/customers-service.ts';
@@ -35,6 +36,7 @@ import { composeRecords } from './compose-records.ts';
 import { createMuteReports } from './mute-reports.ts';
 import { callRoutes } from './calls-routes.ts';
 import { CallService } from './calls-service.ts';
+import { composeCallTimeline } from './timeline/compose-call-timeline.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose-wrap-ups.ts';
 import { createRecordingPause } from './recording-pause.ts';
 import { composeSupervision } from './compose-supervision.ts';
@@ -98,6 +100,7 @@ interface CallsParts {
   settings: SettingsService;
   agents: AgentService;
   times: StateTimes;
+  history: StateHistory;
   customers: CustomerService;
   lookupCache: LookupCache;
   sip: SoftphoneCredentials;
@@ -124,13 +127,14 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
   const isExtension = (number: string): boolean => agents.isExtension(number);
   const callback = composeCallback(platform, settings);
   const records = await composeRecords(platform, { ...parts, recordingsFolder, isExtension, callback });
+  const shownNumber = shownNumberOf({ region: platform.region, isExtension });
   const journal = new CallJournal({
     records: journalRecords,
     agents,
     customers,
     leadOf: (number) => journalRecords.leadOf(toE164(number, platform.region, platform.areaCode)),
     publisher: realtime.publisher,
-    shownNumber: shownNumberOf({ region: platform.region, isExtension }),
+    shownNumber,
     notifyCallback: (event) => callback.notify(event),
     clock,
     onCallChanged: () => floor.changes.check(),
@@ -196,6 +200,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
       ...records.routes,
       ...holdMusic,
       ...composeWrapUps(platform, { ...parts, cdr: records.cdr, identify }).routes,
+      ...composeCallTimeline(platform, { ...parts, cdr: records.cdr, shownNumber }).routes,
       ...floor.routes,
       ...lineRoutes,
     },

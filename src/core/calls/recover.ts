@@ -15,7 +15,8 @@ export async function recoverCalls(parts: {
   for (const { lastAliveAt, ...open } of await parts.records.openRecords()) {
     const repaired = open.recordFilename === null ? null : await parts.repairRecording(open.recordFilename);
     const recordedUntil = open.answeredAt === null || repaired === null ? 0 : open.answeredAt + repaired.seconds * 1000;
-    const at = Math.round(Math.max(lastAliveAt, recordedUntil, open.answeredAt ?? 0));
+    const lastEventAt = open.events.at(-1)?.at ?? 0;
+    const at = Math.ceil(Math.max(lastAliveAt, recordedUntil, open.answeredAt ?? 0, lastEventAt));
     const cause = open.answeredAt === null ? 'NO_ANSWER' : 'NORMAL_CLEARING';
     const record: CallRecord = {
       ...open,

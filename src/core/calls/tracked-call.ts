@@ -12,6 +12,8 @@ const maxHolds = 100;
 /** The events that a record keeps: a far side decides how many there are. */
 const maxEvents = 200;
 
+const routeEventOf = { no_answer: 'no-answer', declined: 'declined', unreachable: 'unreachable' } as const;
+
 const endedHold = (hold: FarHold, at: number): FarHold => (hold.to === null ? { ...hold, to: at } : hold);
 
 /** A call in progress, built from the facts of the switch: its participants and the contents of its record. */
@@ -138,6 +140,7 @@ export class TrackedCall {
         this.#offeredTo(fact.agentId);
         return this.#stopRinging(fact);
       case 'agent-missed':
+        this.#keep({ event: routeEventOf[fact.reason], side: 'agent', agentId: fact.agentId, at: fact.at });
         this.#offeredTo(fact.agentId);
         if (!this.isAttended)
           this.#missedOffers = [...this.#missedOffers, { agentId: fact.agentId, reason: fact.reason }];
@@ -149,6 +152,7 @@ export class TrackedCall {
       case 'talk-interrupted':
         return this.#closePart(fact.at);
       case 'call-queued':
+        this.#keep({ event: 'queued', side: 'customer', agentId: null, groupId: fact.groupId, at: fact.at });
         this.#groupId = fact.groupId;
         this.#queuedAt = fact.at;
         return;
@@ -156,6 +160,7 @@ export class TrackedCall {
         this.#shownNumber = fact.number;
         return;
       case 'transfer-changed':
+        this.#keepTransfer(fact);
         this.#transfer = fact.state === 'over' ? null : fact;
         return;
       case 'leg-moved':
@@ -166,6 +171,7 @@ export class TrackedCall {
       case 'call-transferred':
         return this.#talk(fact.toAgentId, fact.toNumber, fact.at);
       case 'agent-left':
+        this.#keep({ event: 'left', side: 'agent', agentId: fact.agentId, at: fact.at });
         if (this.#parts.every(({ to }) => to !== null)) this.#unattendedSince = fact.at;
         return;
       case 'call-ended':
@@ -176,12 +182,13 @@ export class TrackedCall {
       case 'hold-changed':
         return this.#held(fact);
       case 'call-event':
-        if (!this.keepsEvents) return;
-        this.#events = [
-          ...this.#events,
-          { event: fact.event, side: fact.side, agentId: fact.agentId, at: fact.since ?? fact.at, mos: fact.mos },
-        ];
-        return;
+        return this.#keep({
+          event: fact.event,
+          side: fact.side,
+          agentId: fact.agentId,
+          at: fact.since ?? fact.at,
+          mos: fact.mos,
+        });
       case 'recording-failed':
         this.#isRecorded = false;
         return;
@@ -220,6 +227,17 @@ export class TrackedCall {
       shownNumber: this.#shownNumber,
       end: this.#end,
     };
+  }
+
+  #keep(event: CallEvent): void {
+    if (this.keepsEvents) this.#events = [...this.#events, event];
+  }
+
+  /** That it began, and that it was over: what becomes of it are talks and leavings. */
+  #keepTransfer({ byAgentId: agentId, state, at }: TransferFact): void {
+    const [isOver, isUnderWay] = [state === 'over', this.#transfer !== null];
+    if (isOver === isUnderWay)
+      this.#keep({ event: isOver ? 'transfer-over' : 'transfer-began', side: 'agent', agentId, at });
   }
 
   /** The phone of who places the call is called first: it is not the one that is waited for. */

@@ -59,6 +59,9 @@ export function callAsSeenBy<C extends Call>(caller: Caller, call: C, isExtensio
 const maskedText = (text: string | null): string | null => (text === null ? null : maskNumbersIn(text));
 const maskedDetail = (detail: HangupDetail | null): HangupDetail | null =>
   detail && { ...detail, reason: maskedText(detail.reason) };
+/** Why a call ended; the far side's own text may hold a number. */
+export const detailAsSeenBy = (caller: Pick<Caller, 'permissions'>, detail: HangupDetail | null): HangupDetail | null =>
+  seesNumbers(caller) ? detail : maskedDetail(detail);
 const maskedLeg = <Leg extends LegEnds['agent']>(leg: Leg): Leg =>
   leg && { ...leg, hangup_detail: maskedDetail(leg.hangup_detail) };
 
@@ -93,7 +96,7 @@ const maskedEvents: Readonly<Record<NumbersIn, (caller: Caller, event: unknown, 
   },
   'hangup-detail': (caller, event) => {
     const { hangup_detail: detail, ...rest } = event as MissedCallChanged;
-    return { ...rest, hangup_detail: seesNumbers(caller) ? detail : maskedDetail(detail) };
+    return { ...rest, hangup_detail: detailAsSeenBy(caller, detail) };
   },
   nowhere: (_, event) => event,
 };

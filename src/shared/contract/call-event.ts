@@ -26,3 +26,19 @@ export const callEventKinds = [
   'taken-over',
 ] as const;
 export type CallEventKind = (typeof callEventKinds)[number];
+
+/** How a call found its way to a talker: kept with its events, where the rest of the record does not say it. */
+export const routeEventKinds = [
+  /** It was transferred into the queue of a skill group. */
+  'queued',
+  /** The agent’s phone did not take the call. */
+  'no-answer',
+  'declined',
+  'unreachable',
+  /** The agent began to transfer it, and that was over. */
+  'transfer-began',
+  'transfer-over',
+  /** The agent left, and the call continued. */
+  'left',
+] as const;
+export type RouteEventKind = (typeof routeEventKinds)[number];

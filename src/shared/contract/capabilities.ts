@@ -27,6 +27,7 @@ const extensionsOf = {
   ],
   backups: ['ext/admin/backups/room', 'ext/admin/backups/state'],
   callControl: ['ext/call/hangup', 'ext/call/identify', 'ext/call/muted', 'ext/call/place', 'ext/call/take-back'],
+  callTimeline: ['ext/call/timeline'],
   callTransfers: [
     'ext/call/consult',
     'ext/call/transfer',

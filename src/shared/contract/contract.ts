@@ -17,6 +17,7 @@ import { appointmentExtensionEndpoints } from './appointment-extension.ts';
 import { authEndpoints } from './auth.ts';
 import { callReasonEndpoints } from './call-reason.ts';
 import { supervisionEndpoints } from './call-supervision.ts';
+import { callTimelineEndpoints } from './call-timeline.ts';
 import { transferEndpoints } from './call-transfer.ts';
 import { callReportEndpoints } from './call-report.ts';
 import { callEndpoints, callExtensionEndpoints } from './call.ts';
@@ -79,6 +80,7 @@ export const contract = {
   callExtension: callExtensionEndpoints,
   callSupervision: supervisionEndpoints,
   callTransfer: transferEndpoints,
+  callTimeline: callTimelineEndpoints,
   capability: capabilityEndpoints,
   wrapUp: wrapUpEndpoints,
   cdr: cdrEndpoints,

@@ -31,7 +31,7 @@ export const recordingFaults = [
   /** The file is intact, but is not the one that was measured first: a byte of it differs. */
   'changed',
 ] as const;
-const recordingFaultSchema = z.enum(recordingFaults);
+export const recordingFaultSchema = z.enum(recordingFaults);
 export type RecordingFault = z.infer<typeof recordingFaultSchema>;
 
 /** Things that a listener would notice, in the order of their bits. */

@@ -1,5 +1,6 @@
 import type { CountryCode } from 'libphonenumber-js/min';
 import type { CallEvent, Cdr, Hold, TalkPart } from '../../../shared/contract/cdr.ts';
+import { type CallEventKind, callEventKinds } from '../../../shared/contract/call-event.ts';
 import type { HangupCause } from '../../../shared/contract/call.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { formatDateTime } from '../../platform/database/local-time.ts';
@@ -17,6 +18,9 @@ export interface StoredDetails {
   readonly parts: ReadonlyMap<string, readonly PartRow[]>;
   readonly wrapUps: ReadonlyMap<string, readonly WrapUpRow[]>;
 }
+
+const isOfTalk = (kind: KeptEvent['event']): kind is CallEventKind =>
+  (callEventKinds as readonly string[]).includes(kind);
 
 const endOf = (row: CdrRow): number => row.ended_at ?? row.created_at;
 
@@ -55,17 +59,15 @@ export class CdrView {
     return { ...cdr, shown_number: numberAsSeenBy(caller, cdr.shown_number), parts: cdr.parts.map(partAsSeen) };
   }
 
-  /** Events of the call; null where none were kept. */
+  /** Events of the talk; null where none were kept. */
   eventsOf({ events }: Pick<CdrRow, 'events'>): CallEvent[] | null {
     const kept = events === null ? null : (JSON.parse(events) as KeptEvent[]);
     return (
-      kept?.map(({ event: kind, side, agentId, at, mos }) => ({
-        kind,
-        side,
-        agent_id: agentId,
-        at: this.#time(at),
-        ...(mos === undefined ? {} : { mos }),
-      })) ?? null
+      kept?.flatMap(({ event: kind, side, agentId, at, mos }) =>
+        isOfTalk(kind)
+          ? [{ kind, side, agent_id: agentId, at: this.#time(at), ...(mos === undefined ? {} : { mos }) }]
+          : [],
+      ) ?? null
     );
   }
 

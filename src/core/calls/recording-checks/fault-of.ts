@@ -9,12 +9,15 @@ const leastSecondsToJudge = 10;
 /** A voice that is there for less than this is a click or a cough. */
 const leastTalkMs = 300;
 
+/** Whether sound of so many seconds is longer or shorter than the talk by more than is tolerated. */
+export const isWrongLength = (seconds: number, billsec: number): boolean =>
+  Math.abs(seconds - billsec) > toleratedSeconds + toleratedShare * billsec;
+
 /** The first fault of a recording whose file could be read, null for none. `billsec`: whole seconds of talk. */
 export function faultOf(signals: RecordingSignals, billsec: number): RecordingFault | null {
   if (signals.seconds === 0) return 'empty';
   if (signals.missingSeconds > 0) return 'truncated';
-  const tolerated = toleratedSeconds + toleratedShare * billsec;
-  if (Math.abs(signals.seconds - billsec) > tolerated) return 'wrong-length';
+  if (isWrongLength(signals.seconds, billsec)) return 'wrong-length';
   if (silentSidesOf(signals) === 2) return 'both-sides-silent';
   if (silentSidesOf(signals) === 1) return 'one-side-silent';
   return signals.holes.some(isOfBoth) ? 'hole' : null;

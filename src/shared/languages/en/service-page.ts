@@ -45,6 +45,7 @@ export const servicePageTexts = {
   'part.appointments': 'the board of appointments',
   'part.backups': 'the state of backups',
   'part.recordingPause': 'pausing the recording of a call',
+  'part.callTimeline': 'the timeline of a call',
   'part.callTransfers': 'asking a colleague before a transfer',
   'part.twoCalls': 'a second call and conferences of two calls',
   'part.callControl': 'call control from the workstation',

@@ -45,6 +45,7 @@ export const servicePageTexts: Texts<typeof english> = {
   'part.appointments': '预约看板',
   'part.backups': '备份状态',
   'part.recordingPause': '暂停通话录音',
+  'part.callTimeline': '通话时间线',
   'part.callTransfers': '转接前先询问同事',
   'part.twoCalls': '第二路通话与三方通话',
   'part.callControl': '在工作站控制通话',
