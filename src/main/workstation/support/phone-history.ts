@@ -3,6 +3,7 @@ import type { PhoneCall, PhoneSnapshot } from '../../../shared/ipc/phone-ipc.ts'
 
 const keptLines = 600;
 const keptPeople = 2000;
+const toldCalls = 10;
 
 /** One change of the phone, its devices or a call. Calls have numbers for IDs. */
 interface HistoryLine {
@@ -26,6 +27,10 @@ export class PhoneHistory {
 
   get lines(): readonly HistoryLine[] {
     return this.#lines;
+  }
+  /** The last calls, with their numbers in `lines`, the oldest first. */
+  get calls(): readonly { readonly number: number; readonly id: string }[] {
+    return [...this.#numbers].slice(-toldCalls).map(([id, number]) => ({ id, number }));
   }
   get people(): { readonly names: ReadonlySet<string>; readonly numbers: ReadonlySet<string> } {
     return this.#people;

@@ -1,7 +1,10 @@
+import { contract } from '../../../shared/contract/contract.ts';
+import { timelineLines } from '../../../shared/domain/call-timeline-text.ts';
 import type { Host } from '../host.ts';
 import type { Drafts } from '../drafts.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { Preferences } from '../preferences.ts';
+import type { ServiceClient } from '../service-client/service-client.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import type { KnownPeople, SupportPart } from './support-part.ts';
 import type { PhoneHistory } from './phone-history.ts';
@@ -9,6 +12,7 @@ import type { SipLadder } from './sip-ladder.ts';
 
 export interface SupportParts {
   readonly signIn: SignIn;
+  readonly client: Pick<ServiceClient, 'call'>;
   readonly host: Pick<Host, 'managed'>;
   readonly preferences: Preferences;
   readonly outbox: Outbox;
@@ -59,6 +63,20 @@ export function supportParts(
     { name: 'phone-and-devices.json', facts: history.lines.map((line) => ({ ...line, at: at(line.at) })) },
     { name: 'check-ups.json', facts: checkUps.map(({ at: ms, faults }) => ({ at: at(ms), faults })) },
   ];
+}
+
+/** The service refuses calls that it has no record of, or the account sees none. */
+const problemIn = (error: unknown): string => `not told: ${error instanceof Error ? error.message : String(error)}`;
+
+/** The timelines of the last calls, as the service tells them; without a service that tells them there are none. */
+export async function timelinePart({ signIn, client, history }: SupportParts): Promise<SupportPart[]> {
+  const { state } = signIn;
+  if (state.state !== 'signed-in' || !state.capabilities.includes('callTimeline')) return [];
+  const timelines = history.calls.map(async ({ id, number }): Promise<[string, unknown]> => {
+    const told = client.call(contract.callTimeline.ofCall, { query: { call_id: id } }).then(timelineLines);
+    return [`call ${number}`, await told.catch(problemIn)];
+  });
+  return [{ name: 'call-timelines.json', facts: Object.fromEntries(await Promise.all(timelines)) }];
 }
 
 /** Everybody whom the workstation knows by name or number, and what it must keep to itself. */

@@ -2,7 +2,7 @@ import { Emitter } from '../../../shared/event.ts';
 import type { IpcPort } from '../../../shared/ipc/ipc-port.ts';
 import { upkeepIpc } from '../../../shared/ipc/upkeep-ipc.ts';
 import type { Host } from '../host.ts';
-import { knownPeople, type SupportParts, supportParts } from './support-parts.ts';
+import { knownPeople, type SupportParts, supportParts, timelinePart } from './support-parts.ts';
 
 /** Serves fixed settings, updates and the support bundle to a console window. */
 export function serveUpkeep(services: IpcPort, parts: SupportParts & { readonly host: Host }): void {
@@ -14,6 +14,9 @@ export function serveUpkeep(services: IpcPort, parts: SupportParts & { readonly 
     updates: { now: () => updates.state, changed: updates.changed },
     checkForUpdates: () => updates.check(),
     installUpdate: () => updates.installNow(),
-    writeSupportBundle: ({ checkUps }) => host.writeSupportBundle(supportParts(parts, checkUps), knownPeople(parts)),
+    writeSupportBundle: async ({ checkUps }) => {
+      const timelines = await timelinePart(parts);
+      return host.writeSupportBundle([...supportParts(parts, checkUps), ...timelines], knownPeople(parts));
+    },
   });
 }
