@@ -5,6 +5,7 @@ import type { Cdr } from '../../../shared/contract/cdr.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isMissedCall } from '../../parts/calls/call-back.ts';
+import { TimelineButton } from '../../parts/calls/call-timeline.tsx';
 import { useCauseText } from '../../parts/calls/cause-text.ts';
 import { durationText } from '../../kit/format.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
@@ -33,8 +34,9 @@ export function RecentCalls({ onNumber }: { onNumber: (number: string) => void }
       )}
       <ul className={layout.plainList}>
         {calls.map((call) => (
-          <li key={call.id}>
+          <li key={call.id} className={styles.recentRow}>
             <RecentCall call={call} onNumber={onNumber} />
+            <TimelineButton call={call} isSmall />
           </li>
         ))}
       </ul>

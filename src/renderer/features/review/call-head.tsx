@@ -11,6 +11,7 @@ import { durationText } from '../../kit/format.ts';
 import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { localName } from '../../kit/local-name.ts';
+import { TimelineButton } from '../../parts/calls/call-timeline.tsx';
 import { otherNumber } from '../../parts/calls/numbers-of-call.ts';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
@@ -45,6 +46,7 @@ export function CallHead({ call }: { call: CdrWithEvents }) {
         </Text>
       </div>
       <Group gap="xs" wrap="nowrap" className={layout.keepsWidth}>
+        <TimelineButton call={call} />
         {call.customer && permissions.includes('customer.view') && (
           <LinkButton
             variant="default"

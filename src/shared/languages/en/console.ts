@@ -3,6 +3,7 @@ import { accountTexts } from './accounts.ts';
 import { albumTexts } from './albums.ts';
 import { appointmentTexts } from './appointments.ts';
 import { callReasonTexts } from './call-reasons.ts';
+import { callTimelineTexts } from './call-timeline.ts';
 import { callTexts } from './calls.ts';
 import { clinicSettingsTexts } from './clinic-settings.ts';
 import { coachingTexts } from './coaching.ts';
@@ -48,6 +49,7 @@ export const consoleTexts = {
   ...albumTexts,
   ...appointmentTexts,
   ...callReasonTexts,
+  ...callTimelineTexts,
   ...callTexts,
   ...clinicSettingsTexts,
   ...coachingTexts,
