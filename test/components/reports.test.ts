@@ -123,11 +123,11 @@ test('reports: figures beside those before, with their definitions', gate, async
   await expect(tiles.nth(0)).toHaveText('Calls125before: 75 · 100 in, 25 out');
   await expect(tiles.nth(1)).toHaveText('Answer rate90%before: 80% · 90 of 100 callers');
   await expect(tiles.nth(2)).toHaveText('Abandoned6before: 6 · 6%');
-  await expect(tiles.nth(3)).toHaveText('Service level82%before: 60% · Answered within 20 s, of all callers');
+  await expect(tiles.nth(3)).toHaveText('Service level82%before: 60% · in 20 s, of all callers');
   await expect(tiles.nth(4)).toHaveText('Average wait0:10before: 0:22 · who hung up: 0:30');
   await expect(tiles.nth(5)).toHaveText('Handle time4:40before: 8:33 · talk 3:00, hold 0:20, wrap-up 1:20');
   await expect(tiles.nth(6)).toHaveText('Occupancy80.4%before: 100% · in calls or wrap-up, of the time without breaks');
-  await expect(tiles.nth(7)).toHaveText('Value of missed calls¥31,900before: ¥100 · what 7 customers have spent');
+  await expect(tiles.nth(7)).toHaveText('Value of missed calls¥31,900before: ¥100 · 7 customers');
   await expect(tiles.nth(8)).toHaveText('Follow-ups done94.1%before: – · 412 of 438');
   await expect(main.getByText(/, 10:30$/)).toBeVisible();
   expect(service.queries(callReport.calls)).toEqual([{ from: clinicDay(-6), to: clinicDay(0) }]);

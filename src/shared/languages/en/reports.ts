@@ -27,7 +27,7 @@ export const reportTexts = {
   'report.answerRateNote': '{{answered, number}} of {{callers, number}} callers',
   'report.abandoned': 'Abandoned',
   'report.serviceLevel': 'Service level',
-  'report.serviceLevelNote': 'Answered within {{seconds}} s, of all callers',
+  'report.serviceLevelNote': 'in {{seconds}} s, of all callers',
   'report.averageWait': 'Average wait',
   'report.averageWaitNote': 'who hung up: {{wait}}',
   'report.handleTime': 'Handle time',
@@ -57,7 +57,7 @@ export const reportTexts = {
   'report.source': 'Source',
   'report.cameShare': 'Visits of enquiries',
   'report.missedValue': 'Value of missed calls',
-  'report.missedValueNote': 'what {{count, number}} customers have spent',
+  'report.missedValueNote': '{{count, number}} customers',
   'report.followups': 'Follow-ups done',
   'report.followupsNote': '{{done, number}} of {{due, number}}',
   'report.agentDays': 'Day of each agent, {{day}}',
@@ -72,8 +72,9 @@ export const reportTexts = {
   'report.definitions':
     'Callers are incoming calls that nobody else has answered. Answered: both sides talked. Abandoned: the caller ' +
     'hung up first. Missed: unanswered for any other reason. Practice calls are not counted. An agent’s calls are ' +
-    'those in which the agent talked last, or was rung last. MOS is estimated from the packets that were lost on the ' +
-    'way to the service (ITU-T G.107), 4.41 at best.',
+    'those in which the agent talked last, or was rung last. The value of missed calls is what the customers who ' +
+    'were not answered have spent so far. MOS is estimated from the packets that were lost on the way to the ' +
+    'service (ITU-T G.107), 4.41 at best.',
   'report.figure.answered': 'Answered',
   'report.figure.abandoned': 'Abandoned',
   'report.figure.missed': 'Missed',

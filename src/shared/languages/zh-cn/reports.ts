@@ -59,7 +59,7 @@ export const reportTexts: Texts<typeof english> = {
   'report.source': '来源',
   'report.cameShare': '到诊占咨询',
   'report.missedValue': '漏接来电的价值',
-  'report.missedValueNote': '{{count, number}} 位客户的累计消费',
+  'report.missedValueNote': '{{count, number}} 位客户',
   'report.followups': '回访完成率',
   'report.followupsNote': '{{due, number}} 项中完成 {{done, number}} 项',
   'report.agentDays': '每位坐席的一天，{{day}}',
@@ -73,7 +73,7 @@ export const reportTexts: Texts<typeof english> = {
   'report.wait': '等待',
   'report.definitions':
     '来电指未被其他电话接起的呼入。接通：双方通话。放弃：来电者先挂断。未接：其他原因未接通。' +
-    '演练通话不计入。坐席的通话指其最后通话或最后振铃的通话。' +
+    '演练通话不计入。坐席的通话指其最后通话或最后振铃的通话。漏接来电的价值指未接通客户的累计消费。' +
     'MOS 由声音在到达服务途中的丢包估算（ITU-T G.107），最高 4.41。',
   'report.figure.answered': '接通',
   'report.figure.abandoned': '放弃',
