@@ -81,7 +81,11 @@ function watchTabOrder(): void {
    * when it is chosen again.
    */
   const marks = ['.mantine-Pill-remove', '.mantine-InputClearButton-root'].map((mark) => `${mark}[aria-hidden=true]`);
-  const isNoStop = [':disabled', '[aria-disabled=true]', '[aria-hidden=true] *', ...marks].join();
+  /** A proposal is taken by the → key in its field, or by a press. */
+  const isNoStop = [
+    ...[':disabled', '[aria-disabled=true]', '[aria-hidden=true] *'],
+    ...['[data-part=proposal][tabindex="-1"]', ...marks],
+  ].join();
   /** One of a group in which the arrow keys move. */
   const groups = '[role=listbox], [role=tablist], [role=radiogroup], [role=menu], [role=grid], [role=toolbar]';
   const isOfGroup = (element: HTMLElement): boolean =>
