@@ -69,9 +69,10 @@ test('on a full disk recordings are removed and deleted, and a refusal stays a r
   await expect.poll(() => existsSync(join(disk, 'disk-reserve'))).toBe(true);
   await fillDisk(disk);
   const create = { name: 'Full', email: 'full@clinic.test', password: 'a long password', role: 'agent' };
+  let count = 0;
   const written = async (): Promise<boolean> =>
     (await admin.post('/api/ext/admin/users/create', create)).status === 200;
-  while (await written()) create.email = `${create.email}.test`;
+  while (await written()) create.email = `full-${(count += 1)}@clinic.test`;
   expect((await admin.post('/api/ext/admin/users/create', create)).status).toBe(503);
 
   expect((await agent.get('/api/ext/admin/audit')).status).toBe(403);
