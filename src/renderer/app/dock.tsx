@@ -7,7 +7,6 @@ import { isMasked } from '../../shared/domain/masking.ts';
 import { readCaller } from '../api/use-caller.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { IncomingCall } from '../features/incoming/incoming-call.tsx';
-import { SecondCall } from '../features/incoming/second-call.tsx';
 import { OriginInCall } from '../features/incoming/number-origin.tsx';
 import { WhoIsCalling } from '../features/incoming/who-is-calling.tsx';
 import { WhyInCall } from '../features/incoming/why-they-call.tsx';
@@ -30,7 +29,7 @@ import { useHasPhone } from '../parts/calls/use-call-button.ts';
 import { useOpenCustomer } from '../parts/customer/use-open-customer.ts';
 import { useRootMark } from '../kit/use-root-mark.ts';
 import { intakeDraft } from './intake-draft.ts';
-import { CallNote, LinkCaller, SavedNote, WrapUps } from './later-parts.tsx';
+import { CallNote, LinkCaller, SavedNote, SecondCall, WrapUps } from './later-parts.tsx';
 import { useDesktop } from './use-desktop.ts';
 import { useKeys } from './use-keys.ts';
 import { useRingingNotice } from './use-ringing-notice.ts';
@@ -103,7 +102,11 @@ export function Dock() {
           second:
             isTalking &&
             ringing.length > 0 &&
-            ringing.map((one) => <SecondCall key={one.id} call={one} onAnswer={answer} />),
+            ringing.map((one) => (
+              <Suspense key={one.id}>
+                <SecondCall call={one} onAnswer={answer} />
+              </Suspense>
+            )),
           below: call.state === 'answered' && (
             <>
               {callerOf(call)}

@@ -5,6 +5,7 @@ export const WrapUps = lazy(async () => ({ default: (await import('./pages/work.
 export const CallNote = lazy(async () => ({ default: (await import('./pages/work.ts')).CallNote }));
 export const SavedNote = lazy(async () => ({ default: (await import('./pages/work.ts')).SavedNote }));
 export const LinkCaller = lazy(async () => ({ default: (await import('./pages/work.ts')).LinkCaller }));
+export const SecondCall = lazy(async () => ({ default: (await import('./pages/work.ts')).SecondCall }));
 /** Nor is what another program asks for. */
 export const AskedNumber = lazy(async () => ({ default: (await import('./pages/dialogs.ts')).AskedNumber }));
 export const CallBarContent = lazy(async () => ({ default: (await import('./pages/work.ts')).CallBarContent }));

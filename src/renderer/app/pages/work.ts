@@ -12,3 +12,4 @@ export { CallNote } from '../../features/wrap-up/call-note.tsx';
 export { WrapUps } from '../../features/wrap-up/wrap-ups.tsx';
 export { SavedNote } from '../../features/wrap-up/saved-note.tsx';
 export { CallBarContent } from '../call-bar-content.tsx';
+export { SecondCall } from '../../features/incoming/second-call.tsx';

@@ -1,5 +1,5 @@
 import { Button, Kbd } from '@mantine/core';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { isTransferring } from '../../../shared/domain/own-call.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -16,7 +16,6 @@ import { CallTiles } from './call-tiles.tsx';
 import { isToCallBack } from './is-to-call-back.ts';
 import { PinnedMaterials } from './pinned-materials.tsx';
 import { RecordingLight } from './recording-light.tsx';
-import { SupervisedNote } from './supervised-note.tsx';
 import { TransferPicker } from './transfer-picker.tsx';
 import { endOfTransfer, TransferRefused, TransferReturned, TransferUnderWay } from './transfer-state.tsx';
 import { InConference } from './two-calls.tsx';
@@ -27,6 +26,9 @@ import { useNamesOf } from './use-names-of.ts';
 import { usePress } from '../../kit/use-press.ts';
 import dockParts from '../../parts/dock-parts.module.css';
 import styles from './phone-dock.module.css';
+
+/** Not loaded at the start: few calls are listened to. */
+const SupervisedNote = lazy(async () => ({ default: (await import('./supervised-note.tsx')).SupervisedNote }));
 
 /** `isMain`: at the foot of the dock, with its key. */
 function HangUpButton({ callId, isMain }: { callId: string; isMain: boolean }) {
@@ -156,7 +158,11 @@ export function ActiveCall({
       {isMain && hasControls && <CallTiles controls={[...sound, ...panels]} />}
       {isMain && isTalking && <InConference />}
       {beside}
-      {isTalking && <SupervisedNote callId={callId} />}
+      {isTalking && (
+        <Suspense>
+          <SupervisedNote callId={callId} />
+        </Suspense>
+      )}
       {isTalking && <AskedNote call={call} />}
       {isTalking && isUnderWay && <TransferUnderWay call={call} who={name} />}
       {!isUnderWay && refusal !== null && <TransferRefused problem={refusal} />}

@@ -1,5 +1,5 @@
 import { Button, Kbd, Text } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { useDraft } from '../../kit/forms/use-draft.ts';
 import { useText } from '../../i18n/use-text.ts';
@@ -13,10 +13,12 @@ import { type DialPhase, dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
 import { RecentCalls } from './recent-calls.tsx';
-import { SupervisionPanel } from './supervision-panel.tsx';
 import { WaitingCall, waitingBeside } from './two-calls.tsx';
 import { IconPhoneCall } from '@tabler/icons-react';
 import styles from './phone-dock.module.css';
+
+/** Not loaded at the start: few listen to calls. */
+const SupervisionPanel = lazy(async () => ({ default: (await import('./supervision-panel.tsx')).SupervisionPanel }));
 
 /** Takes a caller who was not taken here, and still waits; with the key that does so, on the one that it takes. */
 function TakeBackButton({ hasKey, onPress }: { hasKey: boolean; onPress: () => void }) {
@@ -99,7 +101,11 @@ export function PhoneDock({
   return (
     <section aria-label={text('phone.region')} className={styles.phone} data-part="phone" data-phase={phase}>
       {unknown && <Text size="sm">{problemText(unknown)}</Text>}
-      {supervision && <SupervisionPanel supervision={supervision} />}
+      {supervision && (
+        <Suspense>
+          <SupervisionPanel supervision={supervision} />
+        </Suspense>
+      )}
       {hasPhone && isShown && <Dialler number={number} onNumber={setNumber} onFocused={setFocused} />}
       {shown
         .filter((call) => call !== waiting)

@@ -5,7 +5,7 @@ import type { Cdr } from '../../../shared/contract/cdr.ts';
 import { isMasked } from '../../../shared/domain/masking.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { isMissedCall } from '../../parts/calls/call-back.ts';
-import { TimelineButton } from '../../parts/calls/call-timeline.tsx';
+import { TimelineButton } from '../../parts/calls/timeline-button.tsx';
 import { useCauseText } from '../../parts/calls/cause-text.ts';
 import { durationText } from '../../kit/format.ts';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';

@@ -1,8 +1,10 @@
+import { IconEar, IconMessage, IconUserPlus } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import { localName } from '../../kit/local-name.ts';
 import { usePhonePart } from '../../state/use-workstation.ts';
-import { modeIcons } from './supervision-panel.tsx';
 import styles from './supervision.module.css';
+
+export const modeIcons = { listen: IconEar, whisper: IconMessage, barge: IconUserPlus } as const;
 
 /** The supervisor who listens to this call, and whether the agent alone or everybody hears them. Nothing for none. */
 export function SupervisedNote({ callId }: { callId: string }) {

@@ -1,13 +1,5 @@
 import { Button, Kbd, Text } from '@mantine/core';
-import {
-  IconArrowForwardUp,
-  IconEar,
-  IconEye,
-  IconEyeOff,
-  IconListCheck,
-  IconMessage,
-  IconUserPlus,
-} from '@tabler/icons-react';
+import { IconArrowForwardUp, IconEye, IconEyeOff, IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SupervisionStep } from '../../../shared/contract/call-supervision.ts';
@@ -22,14 +14,13 @@ import { StateLine } from '../../parts/agents/state-line.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { usePermissions, useWorkstation } from '../../state/use-workstation.ts';
 import { CallTiles } from './call-tiles.tsx';
+import { modeIcons } from './supervised-note.tsx';
 import dockParts from '../../parts/dock-parts.module.css';
 import layout from '../../kit/layout.module.css';
 import phoneStyles from './phone-dock.module.css';
 import styles from './supervision.module.css';
 
 type Supervision = NonNullable<PhoneSnapshot['supervision']>;
-
-export const modeIcons = { listen: IconEar, whisper: IconMessage, barge: IconUserPlus } as const;
 
 /** The other side of the call, where this account sees the calls in progress. */
 function useCustomerOf(callId: string): string | null {

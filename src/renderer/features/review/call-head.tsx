@@ -11,7 +11,7 @@ import { durationText } from '../../kit/format.ts';
 import { useDayTimeText } from '../../parts/use-day-time-text.ts';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { localName } from '../../kit/local-name.ts';
-import { TimelineButton } from '../../parts/calls/call-timeline.tsx';
+import { TimelineButton } from '../../parts/calls/timeline-button.tsx';
 import { otherNumber } from '../../parts/calls/numbers-of-call.ts';
 import { ReasonDialog } from '../../kit/reason-dialog.tsx';
 import { useNumberText } from '../../parts/calls/use-number-text.ts';

@@ -4,7 +4,7 @@ import type { Cdr } from '../../../shared/contract/cdr.ts';
 import type { Translate } from '../../i18n/i18n.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { CallBackRecord } from './call-back-record.tsx';
-import { TimelineButton } from './call-timeline.tsx';
+import { TimelineButton } from './timeline-button.tsx';
 import { durationText } from '../../kit/format.ts';
 import { localName } from '../../kit/local-name.ts';
 import { RecordingPlayer } from '../playback/recording-player.tsx';

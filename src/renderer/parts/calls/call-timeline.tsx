@@ -1,60 +1,32 @@
-import { ActionIcon, Button, Modal, Skeleton, Text } from '@mantine/core';
-import { IconAlertTriangle, IconTimeline } from '@tabler/icons-react';
+import { Modal, Skeleton, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import type { CallTimeline, TimelineEntry } from '../../../shared/contract/call-timeline.ts';
-import type { Cdr } from '../../../shared/contract/cdr.ts';
-import { nameOfOther } from '../../../shared/domain/caller-of.ts';
 import { offsetText } from '../../../shared/domain/call-timeline-text.ts';
 import { timelineOfCall } from '../../api/call-timeline-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { blockingProblemOf } from '../../kit/blocking-problem.ts';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { useCapability } from '../../state/use-workstation.ts';
-import { otherNumber } from './numbers-of-call.ts';
 import { useFactText } from './use-fact-text.ts';
-import { useNumberText } from './use-number-text.ts';
 import layout from '../../kit/layout.module.css';
 import styles from './call-timeline.module.css';
 
-/** Opens the timeline of a call; nothing beside a service that has none. `isSmall`: an icon in a row of calls. */
-export function TimelineButton({ call, isSmall = false }: { call: Cdr; isSmall?: boolean }): ReactNode {
+/** Everything that is kept of a call, in order. The button that opens the dialog takes the focus back. */
+export function TimelineDialog(parts: { callId: string; title: string; isOpen: boolean; onClose: () => void }) {
+  const { callId, title, isOpen, onClose } = parts;
   const { text } = useText();
-  const numberText = useNumberText();
-  const isOffered = useCapability('callTimeline');
-  const [isOpen, setOpen] = useState(false);
-  if (!isOffered) return null;
-  const title = text('callTimeline.of', { who: nameOfOther(call) ?? numberText(otherNumber(call)) });
-  const open = (): void => setOpen(true);
   return (
-    <>
-      {isSmall ? (
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={title} onClick={open}>
-          <IconTimeline size={14} aria-hidden />
-        </ActionIcon>
-      ) : (
-        <Button
-          variant="default"
-          size="xs"
-          aria-label={title}
-          leftSection={<IconTimeline size={14} stroke={1.75} aria-hidden />}
-          onClick={open}
-        >
-          {text('callTimeline.title')}
-        </Button>
-      )}
-      {/* Always there: the focus returns to the button. */}
-      <Modal
-        opened={isOpen}
-        size={960}
-        title={title}
-        closeButtonProps={{ 'aria-label': text('page.close') }}
-        onClose={() => setOpen(false)}
-      >
-        <Timeline callId={call.call_id} />
-      </Modal>
-    </>
+    <Modal
+      opened={isOpen}
+      returnFocus={false}
+      size={960}
+      title={title}
+      closeButtonProps={{ 'aria-label': text('page.close') }}
+      onClose={onClose}
+    >
+      <Timeline callId={callId} />
+    </Modal>
   );
 }
 
