@@ -70,6 +70,8 @@ function StateMenu() {
         <Menu.Item
           key={id}
           className={styles.breakReason}
+          aria-label={localName(name, language)}
+          {...(minutes !== null && { 'aria-description': text('agent.minutes', { count: minutes }) })}
           rightSection={minutes !== null && text('agent.minutes', { count: minutes })}
           disabled={label === 'break' && reason === name}
           onClick={() => takeBreak(name)}

@@ -71,7 +71,7 @@ export const lineTexts = {
   'line.domainHint': 'Leave empty if it is the host.',
   'line.identity': 'Own number',
   'line.identityHint': 'Calls out come from this number. Leave empty if none was agreed.',
-  'line.displayName': 'Name shown',
+  'line.displayName': 'Shown as',
   'line.followsRedirects': 'Follow redirects',
   'line.followsRedirectsHint': 'If the provider redirects a call, it is placed once more, to the new number.',
   'line.encryptedSound': 'Encrypted sound',
