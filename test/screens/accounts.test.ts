@@ -66,7 +66,7 @@ test('an account that is disabled cannot sign in, and one without the permission
 }) => {
   await form('新人甲').getByRole('switch', { name: 'Can sign in' }).click();
   await form('新人甲').getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Saved: 新人甲').waitFor();
   await page
     .getByRole('row', { name: /newcomer@clinic\.test/ })
     .getByText('Disabled')

@@ -56,7 +56,7 @@ test('edits the permissions of a role in a table, and asks before it saves', asy
   await dialog.getByText('Newly allowed: See all customers').waitFor();
   await dialog.getByText('No longer allowed: Practise').waitFor();
   await dialog.getByRole('button', { name: 'Save permissions' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Saved: Roles').waitFor();
   await dialog.waitFor({ state: 'detached' });
   const doctor = await signInOverHttp(openConsole.core, 'doctor@clinic.test');
   expect((await doctor.post('/api/ext/practice/call', { from: '19900000001', group_id: 1 })).code).toBe(403);

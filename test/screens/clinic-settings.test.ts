@@ -14,7 +14,7 @@ test.beforeAll(async ({ openConsole }) => {
 });
 
 const form = (name: string) => page.getByRole('form', { name });
-const saved = () => page.getByText('Saved', { exact: true });
+const saved = () => page.getByText(/^Saved: /);
 const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 const administrator = () => signInOverHttp(core, 'admin@clinic.test');
 

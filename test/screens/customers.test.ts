@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/console-test.ts';
+import type { Cdr } from '../../src/shared/contract/cdr.ts';
 import type { Customer } from '../../src/shared/contract/customer.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
+import { recentCalls } from '../support/clinic-day.ts';
 import { HttpClient } from '../support/http-client.ts';
 import type { OpenConsole } from '../support/open-console.ts';
 
@@ -109,9 +111,12 @@ test('a long history reads on by itself, without a line twice', async () => {
 });
 
 test('a recording is played in its line', async () => {
-  const { body } = await supervisor.get('/api/customer/query', { keyword: '张伟', category: 'keyword' });
-  const [known] = (body.data as { rows: Customer[] }).rows;
-  await open('?kind=call', known?.id);
+  const agent = await HttpClient.signIn(opened.core, 'agent1001@clinic.test');
+  const { body } = await agent.get('/api/ext/cdr/list', recentCalls(30));
+  const own = (body.data as { rows: Cdr[] }).rows.find(
+    (call) => call.record_filename !== null && call.customer !== null,
+  );
+  await open('?kind=call', own?.customer?.id);
   await timeline()
     .getByRole('button', { name: /^Show the recording of / })
     .first()

@@ -30,7 +30,7 @@ async function click(control: Locator): Promise<void> {
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 const wrapUp = () => page.getByRole('region', { name: 'Wrap-up' });
 const form = (name: string) => page.getByRole('form', { name });
-const field = (name: string, label: string) => form(name).getByRole('textbox', { name: new RegExp(`^${label}`) });
+const field = (name: string, label: string) => form(name).getByRole('textbox', { name: label, exact: true });
 
 test('the second day begins with one key: the groups are those of the day before', async ({ openConsole }) => {
   await openConsole.signInAs('agent1001@clinic.test');
