@@ -104,13 +104,13 @@ export class RecordingRemoval {
     }
   }
 
-  /** Resolves when it has begun. Throws ProblemError `retention-running` while another runs. */
-  start(account: Account | null): Promise<void> {
+  /** Resolves when it and its record are written. Throws ProblemError `retention-running` while another runs. */
+  start(account: Account | null, record: WriteAlong = () => Promise.resolve()): Promise<void> {
     const { runs, reserve, clock } = this.#parts;
     const startedAt = clock.now();
     return this.#run.start(
       { ...nothingYet, id: 0, kind: 'removing', startedAt, accountName: account?.name ?? null },
-      async () => ({ id: await reserve.within(() => runs.beginRun(startedAt, account?.id ?? null)) }),
+      async () => ({ id: await reserve.within(() => runs.beginRun(startedAt, account?.id ?? null, record)) }),
       () => this.#removeAll(),
     );
   }

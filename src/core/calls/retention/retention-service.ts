@@ -149,9 +149,11 @@ export class RetentionService {
     const { removal, trust, audit } = this.#parts;
     const doubt = trust.doubt();
     if (doubt !== null && !isClockRight) throw problemFor('clock-doubted');
-    await removal.start({ id: caller.userId, name: caller.name });
+    const confirmed = doubt === null ? {} : { confirmed: doubt };
+    await removal.start({ id: caller.userId, name: caller.name }, (transaction) =>
+      audit.did(caller, 'recording.retention-run', confirmed, transaction),
+    );
     if (doubt !== null) await trust.confirm();
-    await audit.did(caller, 'recording.retention-run', doubt === null ? {} : { confirmed: doubt });
     return this.state();
   }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ClinicDatabase } from '../../platform/database/clinic-database.ts';
+import type { ClinicDatabase, WriteAlong } from '../../platform/database/clinic-database.ts';
 import { type Paging, readPage } from '../../platform/database/page.ts';
 import { PreparedQueries } from '../../platform/database/prepared-queries.ts';
 
@@ -14,14 +14,16 @@ export function createRunRepository(db: ClinicDatabase) {
     .selectAll('retention_runs')
     .select('users.name as account_name');
   return {
-    beginRun: async (startedAt: number, userId: number | null): Promise<number> => {
-      const { id } = await db
-        .insertInto('retention_runs')
-        .values({ started_at: startedAt, ended_at: null, user_id: userId, removed: 0, bytes: 0, result: 'running' })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      return id;
-    },
+    beginRun: (startedAt: number, userId: number | null, record: WriteAlong): Promise<number> =>
+      db.transaction().execute(async (change) => {
+        const { id } = await change
+          .insertInto('retention_runs')
+          .values({ started_at: startedAt, ended_at: null, user_id: userId, removed: 0, bytes: 0, result: 'running' })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await record(change);
+        return id;
+      }),
     updateRun: async (
       id: number,
       change: Partial<Record<'removed' | 'bytes' | 'missing', number>> & {
