@@ -152,6 +152,10 @@ test('calls: a row says how the call came, what came of it, and who spoke where 
   const query = service.queries(contract.cdrExtension.list)[0];
   const list = await service.read(contract.cdrExtension.list, query as never);
   const answered = list.rows.find(({ billsec, record_filename: file }) => billsec > 0 && file !== null);
+  const answerWith = (rows: typeof list.rows): void =>
+    service.answer(contract.cdrExtension.list, () => ({ ...list, next_cursor: null, rows }));
+  answerWith(list.rows.map((row) => ({ ...row, signals: null })));
+  await shown.load('/calls?days=30');
   // Room for all columns.
   await page.setViewportSize({ width: 1600, height: 900 });
   const speakers = main.getByRole('columnheader', { name: 'Who spoke' });
@@ -165,15 +169,11 @@ test('calls: a row says how the call came, what came of it, and who spoke where 
     strip: '1'.repeat(60) + '0'.repeat(30) + '2'.repeat(30),
   };
   const call = { ...answered, billsec: 120, wrap_ups: [], signals };
-  service.answer(contract.cdrExtension.list, () => ({
-    ...list,
-    next_cursor: null,
-    rows: [
-      call,
-      { ...call, id: call.id + 1_000_000, type: 'dual' as const, signals: null },
-      { ...call, id: call.id + 2_000_000, billsec: 10, record_filename: null, signals: null },
-    ],
-  }));
+  answerWith([
+    call,
+    { ...call, id: call.id + 1_000_000, type: 'dual' as const, signals: null },
+    { ...call, id: call.id + 2_000_000, billsec: 10, record_filename: null, signals: null },
+  ]);
   await shown.load('/calls?days=30');
   await speakers.waitFor();
   const row = (index: number) => main.locator(`tr[data-index="${index}"]`);

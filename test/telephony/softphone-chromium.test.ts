@@ -222,15 +222,15 @@ describe('a call whose page is closed', () => {
     await agentHears(customerHertz);
     await leaveThePage();
     await desk.phoneStates.until(({ calls }) => calls.at(-1)?.state === 'answered');
-    const hearsPrompt = async () => {
+    const hears = (part: 'tone' | 'prompt') => async () => {
       const now = await heard().now();
-      return now.dbfs > -40 && partOf(now) === 'prompt';
+      return now.dbfs > -40 && partOf(now) === part;
     };
-    await expect.poll(hearsPrompt, { timeout: 15_000 }).toBe(true);
+    await expect.poll(hears('prompt'), { timeout: 15_000 }).toBe(true);
     await comeBack();
     await agentHears(customerHertz);
-    const offAgentTone = async () => Math.abs((await heard().now()).hertz - agentHertz);
-    await expect.poll(offAgentTone, { timeout: 15_000 }).toBeLessThan(10);
+    // The end of the prompt may have the frequency of the tone, and is quieter.
+    await expect.poll(hears('tone'), { timeout: 15_000 }).toBe(true);
     await agentHangsUp(id);
     // Checks the whole recording, as polling may miss short sounds.
     expect((await heard().parts()).map(partOf).join(' ')).toMatch(/tone (silence )*prompt .*tone/);

@@ -13,7 +13,7 @@ test('after the upgrade, recordings with an echo that are still there are to be 
   const clinic = await startDemoClinic('supervisor');
   const [supervisor] = clinic.clients;
   const state = async (client: HttpClient): Promise<RecordingAuditState> => (await client.get(path)).body.data;
-  await supervisor.post(`${path}/start`, { from: clinicDay(-30), to: clinicDay(0) });
+  await supervisor.post(`${path}/start`, { from: clinicDay(-2), to: clinicDay(0) });
   await expect.poll(async () => (await state(supervisor)).running, { timeout: 60_000 }).toBeNull();
   const { unmeasured } = await state(supervisor);
   await clinic.core.stop();
