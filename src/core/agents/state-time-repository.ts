@@ -19,12 +19,16 @@ export interface TimeRange {
 }
 
 /** The name of the mark among those of derived data: all slots before it (epoch milliseconds) are counted. */
-const mark = 'agent_time.counted-before';
+export const stateTimeMark = 'agent_time.counted-before';
 
 export const createStateTimeRepository = (db: ClinicDatabase) => ({
   /** Up to when the time of states is counted; null before the first time. */
   countedBefore: async (): Promise<number | null> => {
-    const row = await db.selectFrom('index_versions').select('version').where('name', '=', mark).executeTakeFirst();
+    const row = await db
+      .selectFrom('index_versions')
+      .select('version')
+      .where('name', '=', stateTimeMark)
+      .executeTakeFirst();
     return row?.version ?? null;
   },
   /** When the oldest state began that is kept; null without any. */
@@ -41,7 +45,7 @@ export const createStateTimeRepository = (db: ClinicDatabase) => ({
       if (times.length > 0) await add(change, slotAt, times);
       await change
         .insertInto('index_versions')
-        .values({ name: mark, version: countedBefore })
+        .values({ name: stateTimeMark, version: countedBefore })
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: countedBefore }))
         .execute();
     }),

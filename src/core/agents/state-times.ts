@@ -5,10 +5,12 @@ import {
   type CountedState,
   countedStates,
   type StateTimeRepository,
+  stateTimeMark,
   type TimeOfAgent,
   type TimeRange,
 } from './state-time-repository.ts';
 
+export { stateTimeMark };
 export type { CountedState, TimeOfAgent };
 
 /** A state is written a moment after it has begun. */
@@ -70,7 +72,7 @@ export class StateTimes {
       repository.sums({ from, before: Math.min(before, counted) }),
       isCounting || rest.from >= rest.before ? new Map<string, StateChange[]>() : repository.changes(rest),
     ]);
-    return { times: added([...sums, ...timesOf(changes, rest)]), isCounting };
+    return { times: addedTimes([...sums, ...timesOf(changes, rest)]), isCounting };
   }
 
   /** The states of each agent within a time, by extension, the oldest first: the first one may have begun earlier. */
@@ -103,7 +105,7 @@ export class StateTimes {
 }
 
 /** The time of each agent's states within a range; the last state lasts to its end. */
-function timesOf(changesOf: ReadonlyMap<string, readonly StateChange[]>, range: TimeRange): TimeOfAgent[] {
+export function timesOf(changesOf: ReadonlyMap<string, readonly StateChange[]>, range: TimeRange): TimeOfAgent[] {
   return [...changesOf].flatMap(([agentId, changes]) => {
     const time = { agentId, ...none };
     for (const [index, { state, from }] of changes.entries()) {
@@ -117,7 +119,7 @@ function timesOf(changesOf: ReadonlyMap<string, readonly StateChange[]>, range: 
 const none = { ready: 0, ringing: 0, in_call: 0, wrap_up: 0, break: 0 };
 
 /** One time of each agent. */
-function added(times: readonly TimeOfAgent[]): TimeOfAgent[] {
+export function addedTimes(times: readonly TimeOfAgent[]): TimeOfAgent[] {
   const sums = new Map<string, { agentId: string } & typeof none>();
   for (const time of times) {
     const sum = sums.get(time.agentId) ?? { agentId: time.agentId, ...none };

@@ -1,3 +1,4 @@
+import type { CallEvent } from '../calls/call-record.ts';
 import { dayFrom, dayOf, momentAt } from './calendar.ts';
 import type { BulkCall } from './clinic-rows.ts';
 import { mobileFrom } from './people.ts';
@@ -12,8 +13,8 @@ const callsByWeekday = [27, 52, 49, 45, 47, 50, 57];
 const leastToday = 12;
 /** The share of each hour of a day's calls, from nine to eighteen. */
 const hourShares = [0.1, 0.17, 0.14, 0.06, 0.09, 0.14, 0.13, 0.11, 0.06];
-const opens = '09:00:00';
-const closes = '18:00:00';
+export const opens = '09:00:00';
+export const closes = '18:00:00';
 const agentIds = Array.from({ length: 8 }, (_, index) => String(1001 + index));
 /** Callers know three numbers of the clinic, each of a skill group; the first one best. */
 export const calledNumbers = [
@@ -33,6 +34,10 @@ const outcomes: readonly { readonly below: number; readonly cause: string; reado
 const answered = { cause: 'NORMAL_CLEARING', sipCode: null };
 /** More callers reach an agent than agents reach customers. */
 const inboundChance = 0.87;
+
+/** Sound as it usually arrives, and that of one agent, whose network is worse. */
+const usualMos = 4.34;
+const worseMos = { agentId: '1005', by: 0.5 };
 
 /** When the calls that nobody has returned came: parts of today so far, and times of yesterday. */
 const missedToday = [0.4, 0.65, 0.9];
@@ -150,6 +155,16 @@ function callAt(
     sipCode: outcome.sipCode,
     recordFilename: null,
   };
+}
+
+/** How the sound of both sides arrived in an answered call. */
+export function soundOf(random: Random, { type, answeredAt, endedAt: at, agentId }: DemoCall): readonly CallEvent[] {
+  if (type === 'dual' || answeredAt === null) return [];
+  const heard = (side: CallEvent['side'], worse: number): CallEvent => {
+    const mos = Math.round(100 * (usualMos - worse - 0.3 * random.next() ** 3)) / 100;
+    return { event: 'sound', side, agentId, at, mos };
+  };
+  return [heard('agent', agentId === worseMos.agentId ? worseMos.by : 0), heard('customer', 0.1)];
 }
 
 /** Nobody was free for these callers, who had not called for days, and nobody has called them back. */

@@ -1,6 +1,7 @@
 import { firstSettings } from '../../shared/contract/settings.ts';
 import { toE164 } from '../../shared/domain/phone-number.ts';
 import { searchTermsOf } from '../clinic/customers/search-terms.ts';
+import type { CallEvent } from '../calls/call-record.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import type { Database } from '../platform/database/schema.ts';
 import { nameColumns } from '../platform/name-order.ts';
@@ -45,6 +46,7 @@ export interface BulkCall {
   readonly sipCode: number | null;
   readonly recordFilename: string | null;
   readonly outcomeId: number | null;
+  readonly events?: readonly CallEvent[];
 }
 
 type Term = Database['customer_terms'];
@@ -120,6 +122,7 @@ export function addCall(rows: RowWriter, one: BulkCall): void {
     record_filename: one.recordFilename,
     outcome_id: one.outcomeId,
     outcomes: one.outcomeId === null ? 0 : 1,
+    events: one.events === undefined ? null : JSON.stringify(one.events),
   });
   rows.add('uncounted_calls', { record_id: one.id });
 }

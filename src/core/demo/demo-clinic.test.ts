@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { StateChange } from '../agents/state-history.ts';
+import { addedTimes, stateTimeMark, type TimeOfAgent, timesOf } from '../agents/state-times.ts';
 import type { Database, TableName } from '../platform/database/schema.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 
@@ -17,6 +19,16 @@ const times = [
   '2026-11-01T01:30:00',
   '2027-03-14T03:05:00',
 ];
+
+type TimeRow = Omit<TimeOfAgent, 'agentId'> & { readonly agent_id: string };
+const timeOf = ({ agent_id: agentId, ready, ringing, in_call, wrap_up, break: pause }: TimeRow): TimeOfAgent => ({
+  agentId,
+  ready,
+  ringing,
+  in_call,
+  wrap_up,
+  break: pause,
+});
 
 describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
   let clinics: readonly Clinic[] = [];
@@ -77,6 +89,32 @@ describe.each(['Asia/Shanghai', 'America/New_York'])('in %s', (zone) => {
         return !isSaid || !isInTime || wrapUp.user_id !== Number(agent) - 1000;
       });
       expect(wrong).toEqual([]);
+    }));
+
+  test('agents were in a call while they talked, and their time in states is counted up to now', () =>
+    always(({ now, rowsOf }) => {
+      const changes = new Map<string, StateChange[]>();
+      for (const { agent_id: agent, from_at: from, state, reason } of rowsOf('agent_states'))
+        changes.set(agent, [...(changes.get(agent) ?? []), { from, state, reason }]);
+      const wrong = [...changes.values()].flatMap((all) =>
+        all.filter(({ from, state }, at) => {
+          const before = all[at - 1] ?? { from: 0, state: 'offline' };
+          return before.from >= from || before.state === state || from > now;
+        }),
+      );
+      expect(wrong).toEqual([]);
+      const alone = rowsOf('call_records').filter(
+        ({ agent_id: agent, answered_at: at }) => agent !== null && at !== null,
+      );
+      const elsewhere = alone.filter(({ agent_id: agent, answered_at: from, ended_at: to }) => {
+        const middle = ((from ?? 0) + (to ?? 0)) / 2;
+        return changes.get(agent ?? '')?.findLast((one) => one.from <= middle)?.state !== 'in_call';
+      });
+      expect(elsewhere).toEqual([]);
+      const before = rowsOf('index_versions').find(({ name }) => name === stateTimeMark)?.version ?? 0;
+      const known = timesOf(changes, { from: 0, before });
+      expect(addedTimes(rowsOf('agent_time').map(timeOf))).toEqual(known);
+      expect(addedTimes(rowsOf('agent_day_time').map(timeOf))).toEqual(known);
     }));
 
   test('three callers of today and two of yesterday are owed a call, and nobody else', () =>

@@ -4,9 +4,10 @@ import type { OpenDatabase } from '../platform/database/clinic-database.ts';
 import { copyPrivately } from '../platform/files/private-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
 import { addAccounts } from './accounts.ts';
+import { addAgentDays } from './agent-days.ts';
 import { addAppointments, type DemoAppointment } from './appointments.ts';
 import { inHours, remarks, reservationTypes, someItems, type WorkOptions } from './clinic-work.ts';
-import { callsOfMonth } from './calls.ts';
+import { callsOfMonth, soundOf } from './calls.ts';
 import { addCall, addCustomer } from './clinic-rows.ts';
 import { customerFrom } from './customers.ts';
 import { addFollowup } from './followups.ts';
@@ -154,12 +155,16 @@ export function addDemoRows(
   const recordings: RecordedCall[] = [];
   const reviewed: ReviewedCall[] = [];
   const wrapUpOf = wrapUpsFrom(randomFrom(13));
-  for (const call of callsOfMonth({ numbers, sharers, payers, talkSeconds: conversationSeconds, now })) {
+  const sounds = randomFrom(23);
+  const savedAt = new Map<number, number>();
+  const calls = callsOfMonth({ numbers, sharers, payers, talkSeconds: conversationSeconds, now });
+  for (const call of calls) {
     const { id, callId, agentId, createdAt, answeredAt, endedAt } = call;
     const wrapUp = wrapUpOf(call);
     const recordFilename = answeredAt === null || id % unrecordedEvery === 0 ? null : `demo/${callId}.wav`;
-    addCall(rows, { ...call, recordFilename, outcomeId: wrapUp?.outcomeId ?? null });
+    addCall(rows, { ...call, recordFilename, outcomeId: wrapUp?.outcomeId ?? null, events: soundOf(sounds, call) });
     if (answeredAt === null || agentId === null) continue;
+    if (wrapUp) savedAt.set(id, wrapUp.savedAt);
     if (wrapUp)
       rows.add('call_wrap_ups', {
         call_id: callId,
@@ -172,6 +177,7 @@ export function addDemoRows(
     recordings.push({ filename: recordFilename, seconds: (endedAt - answeredAt) / 1000 });
     reviewed.push({ id, agentId, createdAt, answeredAt, endedAt });
   }
+  addAgentDays(rows, { calls, savedAt, now });
   addReviews(rows, { calls: reviewed, raterId: staff.supervisor, secondRaterId: staff.admin, now });
   const work = { customers: customerCount, staffIds, now };
   const callers = { ...work, staffIds: [...staff.agents, ...staff.agents, ...staffIds] };
