@@ -174,6 +174,11 @@ test('reports: the day of each agent who was there, as sums of its states', asyn
   await expect(days.getByRole('row')).toHaveCount(2);
   await expect(days.getByRole('row').nth(1)).toHaveText(/^李娜.*30 min1 h 301 h0 min$/);
   expect(service.queries(callReport.agentDays)).toEqual([{ date: clinicDay(0) }]);
+  const spanOf = async (part: string) => {
+    const { x = 0, width = 0 } = (await days.locator(part).first().boundingBox()) ?? {};
+    return { x, width };
+  };
+  expect(await spanOf('thead div')).toEqual(await spanOf('svg'));
   await main.getByRole('combobox', { name: 'Group' }).click();
   await page.getByRole('option', { name: 'Consultation' }).click();
   await expect(days).toHaveCount(0);

@@ -41,10 +41,12 @@ export function AgentRibbons({ day, agent }: { day: string; agent: string | unde
         <thead>
           <tr>
             <th scope="col">{text('calls.agent')}</th>
-            <th aria-hidden className={styles.hours}>
-              {Array.from({ length: last - first }, (_, index) => (
-                <span key={index}>{first + index}</span>
-              ))}
+            <th aria-hidden className={styles.wide}>
+              <div className={styles.hours}>
+                {Array.from({ length: last - first }, (_, index) => (
+                  <span key={index}>{first + index}</span>
+                ))}
+              </div>
             </th>
             {shownStates.map((state) => (
               <th key={state} scope="col" data-state={state}>
