@@ -26,6 +26,15 @@ test('ends a ring whose connection is lost: the service reports the outcome of t
   ]);
 });
 
+test('goes on, and is recorded, when another agent of the same call has left it', async () => {
+  const leg = ring('c');
+  phone.handleRecording({ call_id: 'c', agent_id: '1001' }, 'on');
+  phone.handleServiceEvent(callEvent({ agent_id: '1002', status: 'hungup', leg: 'agent' }));
+  await clock.advance(10_000);
+  expect(phone.snapshot.calls).toMatchObject([{ id: 'c', state: 'ringing' }]);
+  expect([leg.hasEnded, phone.snapshot.recordedCallIds]).toEqual([false, ['c']]);
+});
+
 describe('a call that the service can no longer record', () => {
   const failed = { call_id: 'c', agent_id: '1001', reason: 'ENOSPC', seq: null };
   const ended = () => phone.handleServiceEvent(callEvent({ status: 'hungup', hangup_cause: 'NORMAL_CLEARING' }));

@@ -206,16 +206,16 @@ export class Phone {
     this.#calls.set(afterIdentified(this.#calls.all, callId, whom));
   }
 
-  /** The service's report on a call, which may be another agent's. */
+  /** The service's report on a call. Supervisors get everyone's, also of who else is in their own call. */
   handleServiceEvent(event: CallEvent): void {
-    if (!this.#user) return;
+    if (!this.#user || (event.agent_id !== null && event.agent_id !== this.#user.agent_id)) return;
     if (event.status === 'hungup') this.#recordings.delete(event.call_id);
     this.#reports.handle(event, this.#user);
   }
 
   /** The service records the call, which may be another agent's, has paused that, or can no longer do so. */
-  handleRecording(event: { readonly call_id: string }, state: RecordingState): void {
-    if (!this.#user) return;
+  handleRecording(event: { readonly call_id: string; readonly agent_id: string | null }, state: RecordingState): void {
+    if (!this.#user || event.agent_id !== this.#user.agent_id) return;
     this.#recordings.set(event.call_id, state);
     this.#emit();
   }
