@@ -126,6 +126,19 @@ test('a supervisor listens: both are told, nobody else is, and no call, record o
   expect(await audited('call.supervised')).toHaveLength(2);
 });
 
+test('asked for twice at once, the phone rings once, and one request ends it', async () => {
+  const { callId, of } = await talkingAgent();
+  const supervisor = await supervisorIn();
+  const listen = () => supervise(supervisor, { ...of, mode: 'listen' });
+  expect((await Promise.all([listen(), listen()])).map(({ status }) => status)).toEqual([200, 200]);
+  await answeredRing(supervisor, 0, engine);
+  await told(supervisor, ({ state }) => state === 'on');
+  expect((await ended(supervisor, callId)).status).toBe(200);
+  await told(supervisor, ({ state }) => state === 'over');
+  expect(ringsAt(supervisor)).toHaveLength(1);
+  expect(await ended(supervisor, callId)).toMatchObject(refusedWith(409, 'no-supervision'));
+});
+
 test('a call that cannot be listened to is refused with the reason', async () => {
   const { agent, callId, of } = await talkingAgent();
   const supervisor = await supervisorIn();

@@ -64,7 +64,11 @@ export class Supervisions {
     const known = this.#supervisions.get(supervisor.agentId);
     const isSame = known?.callId === callId && known.agentId === agentId;
     if (!isSame) this.#checkTalks(supervisor.agentId, callId, agentId);
-    if (known && !isSame) await telephony.endSupervision(known.id);
+    if (known && !isSame) {
+      await telephony.endSupervision(known.id);
+      // Asked again: another supervisor may have come meanwhile.
+      this.#checkTalks(supervisor.agentId, callId, agentId);
+    }
     const supervision = isSame ? known : this.#begin(caller, supervisor, { callId, agentId });
     const { id: supervisionId } = supervision;
     try {

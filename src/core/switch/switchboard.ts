@@ -57,7 +57,7 @@ export class Switchboard {
   /** The calls in progress, by call ID. */
   readonly #calls = new Map<string, LiveCall>();
   /** By supervision ID. */
-  readonly #supervisions = new Map<string, Supervision>();
+  readonly #supervisions = new Map<string, Promise<Supervision>>();
   /** Extensions whose softphone has sent an INVITE that is being checked. */
   readonly #extensionsStarting = new Set<string>();
 
@@ -140,17 +140,20 @@ export class Switchboard {
   async supervise(request: SupervisionRequest): Promise<void> {
     const { supervisionId, callId, step } = request;
     const known = this.#supervisions.get(supervisionId);
-    if (known) return known.steer(step);
+    if (known) return (await known).steer(step);
     const call = this.#calls.get(callId);
     if (!call) throw problemFor('call-not-found');
-    const supervision = await Supervision.begin(call, request);
+    const supervision = Supervision.begin(call, request);
     this.#supervisions.set(supervisionId, supervision);
-    void supervision.over.then(() => this.#supervisions.delete(supervisionId));
+    const forget = () => this.#supervisions.delete(supervisionId);
+    void supervision.then(({ over }) => over).then(forget, forget);
+    await supervision;
   }
 
-  /** Without effect on one that is over. */
-  endSupervision(supervisionId: string): void {
-    this.#supervisions.get(supervisionId)?.end();
+  /** Also of one that is about to begin. Without effect on one that is over. */
+  async endSupervision(supervisionId: string): Promise<void> {
+    const supervision = await this.#supervisions.get(supervisionId)?.catch(() => null);
+    supervision?.end();
   }
 
   /** An agent may have become free: waiting callers try again. */

@@ -5,7 +5,7 @@ import type {
 } from '../../../shared/contract/call-supervision.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { SupervisionRequest } from '../supervision-request.ts';
-import { lineOf } from './conference.ts';
+import { type Line, lineOf } from './conference.ts';
 import type { Supervisor } from './conversation.ts';
 import { answerOf } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
@@ -39,7 +39,7 @@ export class Supervision {
 
   /**
    * Calls the supervisor's phone. Rejects with ProblemError for a call that is over, an agent who does not talk there
-   * now, and a phone that is not registered.
+   * now or cannot be relieved as asked, and a phone that is not registered.
    */
   static async begin(call: LiveCall, request: SupervisionRequest): Promise<Supervision> {
     const { supervisor, supervisionId, agentId } = request;
@@ -52,6 +52,7 @@ export class Supervision {
         );
         // Asked again: the agent may have left meanwhile.
         const agent = talkerOf(call, agentId);
+        if (request.step === 'take_over') lineToTakeOver(call, agentId);
         const leg = callExtension({
           extension: supervisor.extension,
           from: { user: agent.leg.remote.user, displayName: from?.name ?? null },
@@ -108,14 +109,13 @@ export class Supervision {
     try {
       this.steer(this.#step);
     } catch {
-      this.steer('listen');
+      if (this.#state === 'on') this.steer('listen');
     }
   }
 
   #takeOver(): void {
     const [call, party] = [this.#call, this.#party];
-    const line = lineOf(call, this.#request.agentId);
-    if (line.other.agentId !== null) throw problemFor('take-over-within-clinic');
+    const line = lineToTakeOver(call, this.#request.agentId);
     const { supervisor } = this.#request;
     // First: the supervisor is free at no moment.
     call.admit(party);
@@ -157,4 +157,11 @@ function talkerOf({ conversation }: LiveCall, agentId: string): Party {
   const agent = conversation.talkers.find((party) => party.agentId === agentId);
   if (!agent) throw problemFor('agent-not-talking');
   return agent;
+}
+
+/** The agent and the customer. Throws ProblemError where the agent cannot be relieved of them now. */
+function lineToTakeOver(call: LiveCall, agentId: string): Line {
+  const line = lineOf(call, agentId);
+  if (line.other.agentId !== null) throw problemFor('take-over-within-clinic');
+  return line;
 }
