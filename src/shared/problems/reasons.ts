@@ -143,6 +143,7 @@ const reasonsByCode = {
     'transfer-refused',
     'transfer-not-answered',
     'transfer-not-registered',
+    'transfer-nobody-signed-in',
     'transfer-to-talker',
     'transfer-busy',
     'transfer-too-many',

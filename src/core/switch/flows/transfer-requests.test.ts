@@ -90,6 +90,15 @@ describe('a transfer that the workstation requests', () => {
     expect(fake.facts.filter(({ kind }) => kind === 'call-ended')).toHaveLength(1);
   });
 
+  test('to a group in which nobody is signed in is refused, and the conversation is not touched', async () => {
+    const { fake, asks } = await talkingAgent();
+    fake.turnedAway.reason = 'nobody-signed-in';
+    await expect(asks({ action: 'transfer', to: { groupId: 2 } })).rejects.toMatchObject({
+      reason: 'transfer-nobody-signed-in',
+    });
+    expect([fake.ladder, fake.facts]).toEqual([[], []]);
+  });
+
   test('to a group: the agent has left, the customer waits there, and is told when nobody comes', async () => {
     const { fake, call, asks } = await talkingAgent();
     await asks({ action: 'transfer', to: { groupId: 2 } });

@@ -14,6 +14,7 @@ const refusedBecause = (
     | 'service-codes-off'
     | 'transfer-to-talker'
     | 'transfer-not-registered'
+    | 'transfer-nobody-signed-in'
     | 'transfer-busy'
     | 'transfer-refused'
     | 'transfer-too-many'
@@ -27,6 +28,7 @@ const refusals = {
   notANumber: { status: 484, reason: 'not-a-number-to-transfer-to' },
   toATalker: { status: 482, reason: 'transfer-to-talker' },
   notRegistered: { status: 480, reason: 'transfer-not-registered' },
+  nobodySignedIn: { status: 480, reason: 'transfer-nobody-signed-in' },
   inCall: { status: 486, reason: 'transfer-busy' },
   notPossible: { status: 500, reason: 'transfer-refused' },
   underWay: { status: 491, reason: 'transfer-under-way' },
@@ -99,7 +101,10 @@ export async function destinationOf(
     // A colleague within the clinic is nobody's caller.
     if (customer.agentId !== null) throw new TransferRefusedError('notPossible');
     await checkPermission(call, agent, { action: 'transfer' });
-    return { kind: 'group', groupId: to.groupId };
+    const { groupId } = to;
+    const turnedAway = await call.until(() => call.ports.directory.turnsAway({ callId: call.callId, groupId }));
+    if (turnedAway === 'nobody-signed-in') throw new TransferRefusedError('nobodySignedIn');
+    return { kind: 'group', groupId };
   }
   const called = await call.until(() => call.ports.directory.called(to.number));
   if (called === null) throw new TransferRefusedError('notANumber');

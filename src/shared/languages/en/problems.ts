@@ -177,6 +177,7 @@ export const problems = {
   'transfer-refused': 'The call could not be transferred to {{number}}. It is still yours.',
   'transfer-not-answered': '{{number}} did not answer. The call is still yours.',
   'transfer-not-registered': 'The phone of extension {{number}} is not registered. The call is still yours.',
+  'transfer-nobody-signed-in': 'Nobody is signed in to that skill group. The call is still yours.',
   'transfer-to-talker': '{{number}} is already in this call.',
   'transfer-too-many': 'You have reached the limit of calls between outside numbers. The call is still yours.',
   'transfer-busy': '{{number}} is busy. The call is still yours.',

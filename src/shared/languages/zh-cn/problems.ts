@@ -180,6 +180,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'transfer-refused': '未能转接到 {{number}}，通话仍由您接听。',
   'transfer-not-answered': '{{number}} 无人接听，通话仍由您接听。',
   'transfer-not-registered': '分机 {{number}} 的话机未注册，通话仍由您接听。',
+  'transfer-nobody-signed-in': '该技能组无人签入，通话仍由您接听。',
   'transfer-to-talker': '{{number}} 已在本次通话中。',
   'transfer-too-many': '您的外部号码之间的通话已达上限，通话仍由您接听。',
   'transfer-busy': '{{number}} 忙线，通话仍由您接听。',
