@@ -50,7 +50,10 @@ export const createClinicDirectory = ({
   takeAgent: async ({ callId, agentId, isAlone }) => {
     const call = journal.callInProgress(callId);
     if (!call) return false;
-    return agents.takeForCall(agentId, callId, { wrapUpSeconds: wrapUpSecondsOf(call.started), isAlone });
+    // Who gets the caller of a group writes as much as who was there before.
+    const group = call.groupId === null ? undefined : agents.group(call.groupId);
+    const wrapUpSeconds = group?.wrapUpSeconds ?? wrapUpSecondsOf(call.started);
+    return agents.takeForCall(agentId, callId, { wrapUpSeconds, isAlone });
   },
   releaseAgent: async ({ callId, agentId }) => agents.releaseFrom(callId, agentId),
   turnsAway: async ({ callId, groupId }) => {
