@@ -125,10 +125,7 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
     case 'call-event':
       // The last one that is kept is written with the end of the call.
       return {
-        immediate: [
-          ...soundChangesOf(fact, call),
-          ...recordingPaused(fact, call.agentId === null ? [] : [call.agentId]),
-        ],
+        immediate: [...soundChangesOf(fact, call), ...recordingPaused(fact, pausersOf(call, talkers))],
         queued: call.keepsEvents ? [save] : [],
       };
     case 'transfer-changed':
@@ -149,6 +146,10 @@ const recordingPaused = ({ event }: FactOf<'call-event'>, agentIds: readonly str
   event === 'recording-paused' || event === 'recording-resumed'
     ? [{ kind: 'recording-paused', agentIds, isPaused: event === 'recording-paused' }]
     : [];
+
+/** Whose recording it is: of a call between colleagues, of both. */
+const pausersOf = (call: TrackedCall, talkers: readonly string[]): readonly string[] =>
+  call.started.direction === 'internal' ? talkers : [call.agentId].filter((agentId) => agentId !== null);
 
 const recordingStarted = (call: TrackedCall, agentIds: readonly string[]): ImmediateEffect[] =>
   call.isRecorded && agentIds.length > 0 ? [{ kind: 'recording-started', agentIds }] : [];
