@@ -51,6 +51,19 @@ test('the day before is reported once at its time, as a file and to the callback
   });
 });
 
+test('the days that the core was off are reported in turn, and the day before at its time', async () => {
+  const { clock, sent, begin } = daily('2026-03-02T00:10:00Z');
+  const first = begin();
+  await minutes(clock, 1);
+  await first.stop();
+  await clock.advance(3 * 86_400_000 - 3_600_000);
+  begin();
+  await minutes(clock, 3);
+  expect(sent.map(([day]) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03']);
+  await minutes(clock, 60);
+  expect(sent.map(([day]) => day)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']);
+});
+
 test('nothing is reported without a time, while calls are being counted, and until it can be stored', async () => {
   const { clock, sent, state, begin } = daily('2026-03-02T01:00:00Z');
   state.time = null;

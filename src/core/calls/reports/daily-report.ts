@@ -6,6 +6,8 @@ import { dayAfter, formatDateTime } from '../../platform/database/local-time.ts'
 
 /** A time that was set a moment ago is kept, and clocks are set. */
 const lookMs = 30_000;
+/** The core may be off for some days. */
+const mostDays = 7;
 
 interface Parts {
   readonly report: (query: CallReportQuery) => Promise<CallReport>;
@@ -27,7 +29,8 @@ export interface DailyReportEvent {
 
 /**
  * Reports the day before at a time of each day: by the callback, and as a JSON file, which says that the day is
- * reported. A day of which calls are still being counted is reported once they are.
+ * reported. A day of which calls are still being counted is reported once they are, and the days that the core was off,
+ * up to a week after the last one that is reported, in turn.
  */
 export class DailyReport {
   readonly #parts: Parts;
@@ -58,11 +61,14 @@ export class DailyReport {
     const { report: read, time, folder, send, clock, timeZone } = this.#parts;
     const [today = '', now = ''] = formatDateTime(clock.now(), timeZone).split(' ');
     const due = time();
-    if (due === null || now < due) return;
-    const day = dayAfter(today, -1);
-    const name = `report-${day}`;
-    const file = join(folder, `${name}.json`);
-    if (existsSync(file)) return;
+    if (due === null) return;
+    const fileOf = (one: string): string => join(folder, `report-${one}.json`);
+    const lastDays = Array.from({ length: mostDays }, (_, index) => dayAfter(today, index - mostDays));
+    const reported = lastDays.findLastIndex((one) => existsSync(fileOf(one)));
+    const yesterday = dayAfter(today, -1);
+    const day = reported < 0 ? yesterday : lastDays[reported + 1];
+    if (day === undefined || (day === yesterday && now < due)) return;
+    const [name, file] = [`report-${day}`, fileOf(day)];
     const report = await read({ from: day, to: day, compare: 'before' });
     if (report.is_counting) return;
     const event: DailyReportEvent = { event: 'DailyReport', report };
