@@ -9,19 +9,12 @@ import {
   type DaysOfAgents,
 } from '../../../shared/contract/call-report.ts';
 import { type CallResult, callResults, serviceLevelSeconds } from '../../../shared/contract/call-result.ts';
-import { comparedAfter, comparedDays, type Comparison, type ReportDays } from '../../../shared/contract/report-days.ts';
-import {
-  dayAfter,
-  dayRange,
-  formatDateTime,
-  parseDateTime,
-  partsOfOneOffset,
-} from '../../platform/database/local-time.ts';
+import { comparedRange } from '../../platform/database/compared-range.ts';
+import { dayRange, formatDateTime, partsOfOneOffset } from '../../platform/database/local-time.ts';
 import type { CallCounter } from './call-counter.ts';
 import { dayOf } from '../../agents/day-of-agent.ts';
 import type { CountedState, StateTimes, TimeOfAgent } from '../../agents/state-times.ts';
 import type { CallReportRepository, ResultSums, TotalsScope } from './call-report-repository.ts';
-import { slotMs } from '../../platform/database/slots.ts';
 
 interface Parts {
   readonly counter: Pick<CallCounter, 'countLast'>;
@@ -106,11 +99,11 @@ export class CallReportService {
   }
 
   async calls(query: CallReportQuery): Promise<CallReport> {
-    const { counter, repository, nameOfAgent, nameOfGroup } = this.#parts;
+    const { counter, repository, nameOfAgent, nameOfGroup, clock, timeZone } = this.#parts;
     const { from, to } = query;
     const filter = { agentId: query.agent_id, groupId: query.group_id, lineGroup: query.line_group };
     const scope = { ...filter, ...this.#rangeOf({ from, to }) };
-    const earlier = this.#compared({ from, to }, query.compare);
+    const earlier = comparedRange({ from, to }, query.compare, { now: clock.now(), timeZone });
     const isCounting = await counter.countLast();
     const [time, timeBefore, halfHours, before, agents] = await Promise.all([
       this.#times(scope),
@@ -194,19 +187,5 @@ export class CallReportService {
   #rangeOf(days: CallReport['days']): { from: number; before: number } {
     const { from = 0, before = 0 } = dayRange(days.from, days.to, this.#parts.timeZone);
     return { from, before };
-  }
-
-  /** The days that these are compared with: of the one that a day which is not over is beside, as much. */
-  #compared({ from, to }: ReportDays, compare: Comparison) {
-    const { clock, timeZone } = this.#parts;
-    const after = comparedAfter({ from, to }, compare);
-    const days = comparedDays({ from, to }, compare);
-    const range = this.#rangeOf(days);
-    const nextSlot = Math.ceil((clock.now() + 1) / slotMs) * slotMs;
-    const [day = '', time = ''] = formatDateTime(nextSlot, timeZone).split(' ');
-    if (day < from || day > to) return { days, range, until: null };
-    const last = dayAfter(day, -after);
-    const before = parseDateTime(`${last} ${time}`, timeZone);
-    return { days: { ...days, to: last }, range: { ...range, before }, until: time.slice(0, 5) };
   }
 }

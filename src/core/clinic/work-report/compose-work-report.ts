@@ -5,8 +5,8 @@ import { createWorkReportRepository } from './work-report-repository.ts';
 import { WorkReportService } from './work-report-service.ts';
 
 /** Follow-ups, enquiries and missed customers in the reports. */
-export function composeWorkReport({ db, timeZone, exports }: ClinicPlatform) {
-  const reports = new WorkReportService({ repository: createWorkReportRepository(db), timeZone });
+export function composeWorkReport({ db, clock, timeZone, exports }: ClinicPlatform) {
+  const reports = new WorkReportService({ repository: createWorkReportRepository(db), clock, timeZone });
   const exportSources = createWorkReportExport(reports, exports);
   return {
     routes: {
