@@ -57,7 +57,7 @@ const tables: Readonly<
       halfHours.map((row) => ({ ...row, of: [weekdayText(row.weekday, language), halfHourText(row.half_hour)] })),
   },
   agents: {
-    headings: ['calls.agent', 'report.extension'],
+    headings: ['calls.agent', 'report.agentId'],
     rows: ({ agents }) => agents.map((row) => ({ ...row, of: [row.name, row.agent_id] })),
   },
   groups: { headings: ['calls.group'], rows: ({ groups }) => groups.map((row) => ({ ...row, of: [row.name] })) },

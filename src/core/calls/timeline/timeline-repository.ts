@@ -51,6 +51,8 @@ export const createCallTimelineRepository = (db: ClinicDatabase) => ({
       .select('payload')
       .where('agent_id', '=', agentId)
       .where('name', '=', 'CallStatusChanged')
+      // Before the limit: an agent may have many calls while a caller waits.
+      .where('payload', 'like', `%${callId}%`)
       .where('at', '>=', from)
       .where('at', '<', before)
       .orderBy('seq')

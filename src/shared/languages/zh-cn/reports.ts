@@ -50,7 +50,7 @@ export const reportTexts: Texts<typeof english> = {
   'report.byAgent': '按坐席',
   'report.byGroup': '按技能组',
   'report.byLine': '按线路',
-  'report.extension': '分机',
+  'report.agentId': '坐席编号',
   'report.callToVisit': '从来电到到诊',
   'report.callsAnswered': '已接来电',
   'report.enquiriesReceived': '咨询',
@@ -73,8 +73,8 @@ export const reportTexts: Texts<typeof english> = {
   'report.wait': '等待',
   'report.definitions':
     '来电指未被其他电话接起的呼入。接通：双方通话。放弃：来电者先挂断。未接：其他原因未接通。' +
-    '演练通话不计入。坐席的通话指其最后通话或最后振铃的通话。漏接来电的价值指未接通客户的累计消费。' +
-    'MOS 由声音在到达服务途中的丢包估算（ITU-T G.107），最高 4.41。',
+    '演练通话不计入通话数，但计入坐席时长。坐席的通话指其最后通话或最后振铃的通话。漏接来电的价值指未接通客户的累计消费。' +
+    'MOS 由声音在到达服务途中的丢包估算（ITU-T G.107），最高 4.41。回访与咨询按整天对比。',
   'report.figure.answered': '接通',
   'report.figure.abandoned': '放弃',
   'report.figure.missed': '未接',
