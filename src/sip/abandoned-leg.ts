@@ -3,7 +3,7 @@ import { DialogClient } from './dialog-client.ts';
 import { cancelOf } from './cancel-request.ts';
 import { DeclinedAnswers } from './declined-answers.ts';
 import type { Flow } from './flow.ts';
-import type { LegParts } from './sip-leg.ts';
+import type { LegParts } from './leg-parts.ts';
 import { reasonHeaderOf } from './reason-header.ts';
 import type { SavedInvite, SavedLeg } from './saved-dialog.ts';
 import { SipHeaders } from './sip-headers.ts';

@@ -111,10 +111,10 @@ export async function composeSip(
     refused: new Emitter(),
   };
   const layer: TransactionLayer = new TransactionLayer({ clock, newId, log, user: () => dispatcher });
-  const legParts = { clock, random, newId, layer };
+  const legParts = { clock, random, newId, layer, legs: () => legs };
   const trunks: TrunkDirectory = composeTrunks({ trunks: options.trunks, clock, log, newId, layer, flows, events });
   const peers = new Peers({ trunks, sources });
-  const legs = new LegRegistry({ clock, peers });
+  const legs: LegRegistry = new LegRegistry({ clock, peers });
   const registrar = composeRegistrar(options, { credentials, clock, random, newId, layer, legs, events });
   const outgoing = new OutgoingCalls({ domain, legs, registrar, trunks, flows, legParts });
   const dispatcher = new RequestDispatcher({

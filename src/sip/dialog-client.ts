@@ -76,6 +76,12 @@ export class DialogClient {
     onSent(transaction);
   }
 
+  /** Sends one request in another dialog with the same peer, whatever comes of it. */
+  sendIn(dialog: Dialog, method: string): void {
+    const [layer, credentials, newId] = [this.#layer, this.#credentials, this.#newId];
+    new DialogClient({ dialog, layer, credentials, newId }).send(method, {}, () => {});
+  }
+
   /** CANCEL for an INVITE that was answered provisionally (RFC 3261 § 9.1). */
   cancel(transaction: ClientTransaction, headers: Readonly<Record<string, string>> = {}): void {
     if (transaction.state === 'proceeding') this.#layer.sendCancel(cancelOf(transaction.request, headers), transaction);

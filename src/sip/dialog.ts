@@ -25,9 +25,9 @@ export interface RequestParts {
 
 /** One dialog (RFC 3261 § 12): who talks to whom, over which flow, and the next number of each direction. */
 export class Dialog {
-  readonly callId: string;
-  readonly localTag: string;
-  readonly #local: string;
+  #callId: string;
+  #localTag: string;
+  #local: string;
   #remote: string;
   #remoteTarget: string;
   #routes: readonly string[];
@@ -38,8 +38,8 @@ export class Dialog {
   #isFound = true;
 
   private constructor(parts: DialogParts) {
-    this.callId = parts.callId;
-    this.localTag = parts.localTag;
+    this.#callId = parts.callId;
+    this.#localTag = parts.localTag;
     this.#local = parts.local;
     this.#remote = parts.remote;
     this.#remoteTarget = parts.remoteTarget;
@@ -124,6 +124,42 @@ export class Dialog {
     return dialog;
   }
 
+  /**
+   * Goes on as the dialog of an INVITE that replaces this one (RFC 3891 § 3). Returns a copy of what it was, for the
+   * requests that end it.
+   */
+  become(request: SipRequest, flow: Flow, localTag: string): Dialog {
+    const former = new Dialog({
+      callId: this.callId,
+      localTag: this.localTag,
+      local: this.#local,
+      remote: this.#remote,
+      remoteTarget: this.#remoteTarget,
+      routes: this.#routes,
+      localSequence: this.#localSequence,
+      remoteSequence: this.#remoteSequence,
+      flow: this.#flow,
+    });
+    const next = Dialog.ofServer(request, flow, localTag);
+    this.#callId = next.#callId;
+    this.#localTag = next.#localTag;
+    this.#local = next.#local;
+    this.#remote = next.#remote;
+    this.#remoteTarget = next.#remoteTarget;
+    this.#routes = next.#routes;
+    this.#localSequence = next.#localSequence;
+    this.#remoteSequence = next.#remoteSequence;
+    this.#flow = flow;
+    this.#isFound = true;
+    return former;
+  }
+
+  get callId(): string {
+    return this.#callId;
+  }
+  get localTag(): string {
+    return this.#localTag;
+  }
   get flow(): Flow {
     return this.#flow;
   }

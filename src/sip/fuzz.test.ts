@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { torture } from '../../test/support/rfc4475-messages.ts';
 import { summaryOf } from '../../test/support/sip-peer.ts';
 import { sipScene } from '../../test/support/sip-scene.ts';
+import { tagOf } from './header-values.ts';
 import { parseMessage } from './parse-message.ts';
 import { type SipMessage, type SipRequest, type SipResponse, serialise } from './sip-message.ts';
 
@@ -109,9 +110,18 @@ test('survives mutations of the messages of a call, and keeps serving', async ()
     ({ invite, ok }) =>
       carrier.within('INFO', invite, ok, { headers: { 'content-type': 'application/dtmf-relay' }, body: 'Signal=1' }),
     ({ invite, ok }) =>
-      carrier.within('REFER', invite, ok, { headers: { 'refer-to': '<sip:1@x?Replaces=a%3Bto-tag%3D1>' } }),
+      carrier.within('REFER', invite, ok, {
+        headers: { 'refer-to': '<sip:1@x?Replaces=a%3Bto-tag%3D1%3Bfrom-tag%3D2>' },
+      }),
     ({ invite, ok }) => carrier.within('BYE', invite, ok),
     () => carrier.request('INVITE', 'sip:4008@10.0.0.1', { body: 'v=0' }),
+    ({ ok }) =>
+      carrier.request('INVITE', 'sip:4008@10.0.0.1', {
+        headers: {
+          replaces: `${ok.headers.get('call-id')};to-tag=${tagOf(ok.headers.get('to') ?? '')};from-tag=${carrier.name}`,
+        },
+        body: 'v=0',
+      }),
     () => carrier.request('CANCEL', 'sip:4008@10.0.0.1'),
     () => carrier.request('OPTIONS', 'sip:4008@10.0.0.1'),
     () => phone.request('INVITE', 'sip:4008@example.test', { body: 'v=0' }),

@@ -94,12 +94,24 @@ describe('REFER', () => {
     expect(peer.heard.filter((message) => message.kind === 'request' && message.method === 'NOTIFY')).toHaveLength(2);
   });
 
-  test('attended transfer names the dialog to replace', async () => {
-    const { within, rest, events } = await talking();
-    within('REFER', refer('<sip:10010@example.test?Replaces=a%2Bb%40host%3Bto-tag%3D1%3Bfrom-tag%3D2&X=y>'));
+  test('attended transfer names the leg to replace, which the same phone has', async () => {
+    const { within, rest, events, invite, leg, sip, softphone } = await talking();
+    const [callId, ours] = [invite.headers.get('call-id'), /;tag=([^;]+)/.exec(invite.headers.get('from') ?? '')?.[1]];
+    const named = (parts: string) => refer(`<sip:10010@example.test?Replaces=${encodeURIComponent(parts)}&X=y>`);
+    within('REFER', named(`${callId};to-tag=${ours};from-tag=phone8001`));
     await rest();
-    const { target, replaces } = takeRefer(events);
-    expect({ target, replaces }).toEqual({ target: 'sip:10010@example.test', replaces: 'a+b@host' });
+    expect(takeRefer(events)).toMatchObject({ target: 'sip:10010@example.test', replaces: { leg: { id: leg.id } } });
+    const other = softphone('8002').peer;
+    await other.register('secret');
+    sip.callExtension({ extension: '8002', from: { user: '10086', displayName: null }, sdp: 'offer' });
+    await rest();
+    const theirs = other.lastRequest('INVITE');
+    other.respond(theirs, 200, { body: 'answer' });
+    await rest();
+    const tag = /;tag=([^;]+)/.exec(theirs.headers.get('from') ?? '')?.[1];
+    within('REFER', named(`${theirs.headers.get('call-id')};to-tag=${tag};from-tag=phone8002`));
+    await rest();
+    expect(takeRefer(events)).toMatchObject({ replaces: { leg: null } });
   });
 
   test('without a decision, a REFER is dropped once the peer has timed out', async () => {
@@ -126,18 +138,20 @@ describe('REFER', () => {
     );
   });
 
-  test.each([[{}], [{ headers: { 'refer-to': 'nobody' } }], [{ headers: { 'refer-to': ['<sip:1@x>', '<sip:2@x>'] } }]])(
-    'without a target %j',
-    async (parts) => {
-      const { within, rest, peer, events } = await talking();
-      within('REFER', parts);
-      await rest();
-      expect([peer.lastResponse(), events]).toMatchObject([
-        { status: 400, reason: 'Refer-To is missing or no address' },
-        [],
-      ]);
-    },
-  );
+  test.each([
+    [{}],
+    [{ headers: { 'refer-to': '<sip:1@x?Replaces=a>' } }],
+    [{ headers: { 'refer-to': 'nobody' } }],
+    [{ headers: { 'refer-to': ['<sip:1@x>', '<sip:2@x>'] } }],
+  ])('without a target %j', async (parts) => {
+    const { within, rest, peer, events } = await talking();
+    within('REFER', parts);
+    await rest();
+    expect([peer.lastResponse(), events]).toMatchObject([
+      { status: 400, reason: 'Refer-To is missing or no address' },
+      [],
+    ]);
+  });
 });
 
 test('INFO is passed on', async () => {

@@ -5,7 +5,8 @@ import { timerAnswer } from './refresh-timer.ts';
 import { ReliableProvisionals } from './reliable-provisionals.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import { sessionBodyOf } from './session-body.ts';
-import { type LegParts, SipLeg } from './sip-leg.ts';
+import type { LegParts } from './leg-parts.ts';
+import { SipLeg } from './sip-leg.ts';
 import type { SipRequest } from './sip-message.ts';
 
 /** A proxy cancels an INVITE that sends no provisional response for three minutes (RFC 3261 § 13.3.1.1, § 16.7). */

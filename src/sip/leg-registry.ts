@@ -6,7 +6,9 @@ import type { Flow } from './flow.ts';
 import { parseCSeq, tagOf } from './header-values.ts';
 import { savedInviteOf } from './abandoned-leg.ts';
 import type { Peers } from './peers.ts';
+import type { Replaces } from './replaces.ts';
 import type { SavedLeg } from './saved-dialog.ts';
+import type { ServerTransaction } from './server-transaction.ts';
 import type { SipLeg } from './sip-leg.ts';
 import type { SipRequest, SipResponse } from './sip-message.ts';
 
@@ -32,7 +34,7 @@ interface Kept extends Omit<KeptLeg, 'invite' | 'owner'> {
   readonly isIncoming: boolean;
   /** Where the far end counts as being. */
   readonly network: string;
-  readonly inviteSequence: number | null;
+  inviteSequence: number | null;
   readonly hosts: Set<string>;
   /** Its device has lost the extension: nobody can end the call there once its connection is closed. */
   isDisplaced: boolean;
@@ -77,7 +79,7 @@ export class LegRegistry {
       trunk,
       isIncoming: invite !== null,
       network: clientNetwork(host),
-      inviteSequence: invite ? (parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null) : null,
+      inviteSequence: invite && sequenceOf(invite),
       hosts: new Set([plainAddress(host)]),
       isDisplaced: false,
       disarmGrace: () => {},
@@ -96,10 +98,34 @@ export class LegRegistry {
    * end's.
    */
   of(request: SipRequest, flow: Flow): SipLeg | null {
-    const tag = tagOf(request.headers.get('to') ?? '');
-    const kept = tag === null ? undefined : this.#kept.get(keyOf(request.headers.get('call-id') ?? '', tag));
-    if (!kept || kept.leg.dialog.remoteTag !== tagOf(request.headers.get('from') ?? '')) return null;
+    const { headers } = request;
+    const toTag = tagOf(headers.get('to') ?? '');
+    if (toTag === null) return null;
+    return this.named({ callId: headers.get('call-id') ?? '', toTag, fromTag: tagOf(headers.get('from') ?? '') }, flow);
+  }
+
+  /** The leg with that dialog, and with that far end: nobody else may take it over (RFC 3891 § 9). */
+  named(
+    { callId, toTag, fromTag }: Pick<Replaces, 'callId' | 'toTag'> & { fromTag: string | null },
+    flow: Flow,
+  ): SipLeg | null {
+    const kept = this.#kept.get(keyOf(callId, toTag));
+    if (!kept || kept.leg.dialog.remoteTag !== fromTag) return null;
     return this.#peers.isFarEnd(flow, { ...kept, flow: kept.leg.dialog.flow }) ? kept.leg : null;
+  }
+
+  /** The leg goes on in the dialog of that INVITE. Returns its former dialog. */
+  move({ dialog }: Pick<SipLeg, 'dialog'>, { request, flow, localTag }: ServerTransaction): Dialog {
+    const former = dialog.become(request, flow, localTag);
+    const key = keyOf(former.callId, former.localTag);
+    const kept = this.#kept.get(key);
+    this.#kept.delete(key);
+    if (kept) {
+      kept.inviteSequence = sequenceOf(request);
+      kept.hosts.add(plainAddress(flow.remote.host));
+      this.#kept.set(keyOf(dialog.callId, dialog.localTag), kept);
+    }
+    return former;
   }
 
   /** Whether a CANCEL is of an INVITE that came from there and has a leg (RFC 3261 § 9.2). */
@@ -125,7 +151,7 @@ export class LegRegistry {
   /** The same INVITE came by another way already (RFC 3261 § 8.2.2.2). */
   hasMerged(invite: SipRequest): boolean {
     const [callId, tag] = [invite.headers.get('call-id'), tagOf(invite.headers.get('from') ?? '')];
-    const sequence = parseCSeq(invite.headers.get('cseq') ?? '')?.number;
+    const sequence = sequenceOf(invite);
     return [...this.#kept.values()].some(
       ({ leg, inviteSequence }) =>
         inviteSequence === sequence && leg.dialog.callId === callId && leg.dialog.remoteTag === tag,
@@ -212,4 +238,5 @@ export class LegRegistry {
   }
 }
 
+const sequenceOf = (invite: SipRequest): number | null => parseCSeq(invite.headers.get('cseq') ?? '')?.number ?? null;
 const keyOf = (callId: string, localTag: string): string => `${callId} ${localTag}`;

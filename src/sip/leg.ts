@@ -39,11 +39,14 @@ export type LegEvent =
   /** re-INVITE or UPDATE with an offer (RFC 3261 § 14, RFC 3311). Exactly one of accept or reject must be called. */
   | { readonly kind: 'offer'; readonly sdp: string; accept(sdp: string): void; reject(status: number): void }
   | { readonly kind: 'info'; readonly contentType: string; readonly body: string }
-  /** REFER (RFC 3515). `replaces` is the SIP Call-ID of the dialog to take over (attended transfer), if any. */
+  /**
+   * REFER (RFC 3515). `replaces`: an attended transfer names the dialog to take over; its leg is null where the far
+   * side has none like that with us.
+   */
   | {
       readonly kind: 'refer';
       readonly target: string;
-      readonly replaces: string | null;
+      readonly replaces: { readonly leg: Leg | null } | null;
       accept(): ReferProgress;
       /** `refusal`: as `Leg.end` has it. */
       reject(status: number, refusal?: string): void;
@@ -67,8 +70,6 @@ export interface PartyAddress {
 
 export interface Leg {
   readonly id: string;
-  /** Call-ID header of the dialog (RFC 3261 § 8.1.1.4). */
-  readonly sipCallId: string;
   readonly state: LegState;
   /** The party at the far end of this leg. */
   readonly remote: PartyAddress;

@@ -16,14 +16,13 @@ async function silentFirst() {
 
 test('a call is tried at the next server when the first one says nothing for 3.5 s', async () => {
   const scene = await silentFirst();
-  const leg = scene.call();
+  scene.call();
   await scene.clock.advance(3499);
   expect(scene.invites()).toHaveLength(0);
   await scene.clock.advance(1);
   await scene.rest();
   expect([scene.left.length, scene.invites().length]).toEqual([1, 1]);
   const invite = scene.peer.lastRequest('INVITE');
-  expect(invite.headers.get('call-id')).toBe(leg.sipCallId);
   scene.peer.respond(invite, 200, { body: 'answer' });
   await scene.rest();
   expect(scene.events.at(-1)).toMatchObject({ kind: 'answered', sdp: 'answer' });

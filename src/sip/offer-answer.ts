@@ -42,8 +42,8 @@ export class OfferAnswer {
     this.#parts = parts;
   }
 
-  /** INVITE or UPDATE inside the dialog. */
-  receive(transaction: ServerTransaction, isAnswered: boolean): void {
+  /** INVITE or UPDATE inside the dialog, or, with `onAccepting`, an INVITE that is about to replace it. */
+  receive(transaction: ServerTransaction, isAnswered: boolean, onAccepting: (sdp: string) => void = () => {}): void {
     const { request } = transaction;
     const isInvite = request.method === 'INVITE';
     if (this.isLocalPending) return transaction.respond(491);
@@ -59,8 +59,11 @@ export class OfferAnswer {
         headers: { 'retry-after': String(Math.floor(this.#parts.random.fraction() * 10)) },
       });
     }
-    if (!sdp) return this.#offerFirst(transaction);
-    this.#ask(sdp, transaction, (answer) => this.#accept(transaction, answer));
+    if (!sdp) return this.#offerFirst(transaction, onAccepting);
+    this.#ask(sdp, transaction, (answer) => {
+      onAccepting(sdp);
+      this.#accept(transaction, answer);
+    });
   }
 
   /** The ACK carries the answer to the offer in our 2xx. */
@@ -104,9 +107,10 @@ export class OfferAnswer {
     onOffer({ kind: 'offer', sdp, accept: (answer) => settle(() => accept(answer)), reject: refuse });
   }
 
-  #offerFirst(transaction: ServerTransaction): void {
+  #offerFirst(transaction: ServerTransaction, onAccepting: (sdp: string) => void): void {
     if (this.lastLocal === null) return transaction.respond(488, { reason: 'An offer is needed' });
     this.#delayed = (sdp) => this.#ask(sdp, null, () => {});
+    onAccepting('');
     this.#accept(transaction, freshOffer(this.lastLocal));
   }
 

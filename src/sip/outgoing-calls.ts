@@ -9,7 +9,7 @@ import { fromField } from './party-address.ts';
 import type { Trunk } from './ports.ts';
 import { timerRequest } from './refresh-timer.ts';
 import type { Registrar } from './registrar.ts';
-import type { LegParts } from './sip-leg.ts';
+import type { LegParts } from './leg-parts.ts';
 import { escapedUser, userOf } from './sip-uri.ts';
 import { authorityOf, callerHeaders, domainOf, shownCaller } from './trunk-account.ts';
 import type { TrunkDirectory } from './trunk-directory.ts';
@@ -57,7 +57,7 @@ interface OutgoingCallParts {
   readonly registrar: Registrar;
   readonly trunks: TrunkDirectory;
   readonly flows: TrunkFlows;
-  readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
+  readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId' | 'legs'>;
 }
 
 /** Places calls: to softphones over the flow they registered on, to numbers through a trunk. */

@@ -1,13 +1,15 @@
 import { allowedMethods, supportedExtensions } from './allowed-methods.ts';
 import type { ClientTransaction } from './client-transaction.ts';
 import { DeclinedAnswers } from './declined-answers.ts';
+import type { Dialog } from './dialog.ts';
 import type { Flow } from './flow.ts';
 import type { OutgoingLeg } from './leg.ts';
 import { parseNameAddress, tagOf } from './header-values.ts';
 import { q850CauseOf, reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { longerTimerRequest } from './refresh-timer.ts';
 import { answerIn } from './session-body.ts';
-import { type LegParts, SipLeg } from './sip-leg.ts';
+import type { LegParts } from './leg-parts.ts';
+import { SipLeg } from './sip-leg.ts';
 import { isGenerated, type SipRequest, type SipResponse } from './sip-message.ts';
 
 /** Which reliable provisional responses to our INVITEs are acknowledged, and with what (RFC 3262 § 4). */
@@ -112,6 +114,16 @@ export class OutgoingSipLeg extends SipLeg implements OutgoingLeg {
 
   protected override answeredInAck(): void {}
 
+  protected override answeredElsewhere(former: Dialog, sdp: string): void {
+    if (this.#transaction) {
+      this.client.cancel(this.#transaction);
+      this.#leave(this.#transaction, former);
+    }
+    this.#transaction = null;
+    this.reach('answered');
+    this.happen({ kind: 'answered', sdp });
+  }
+
   /** Before a provisional response nothing may be cancelled (RFC 3261 § 9.1): it is when one comes. */
   #giveUp(headers: Record<string, string>): void {
     this.#disarmSilentServer();
@@ -152,11 +164,11 @@ export class OutgoingSipLeg extends SipLeg implements OutgoingLeg {
   }
 
   /** A server that responds late must not ring beside the next one. */
-  #leave(transaction: ClientTransaction): void {
-    let isCancelled = false;
+  #leave(transaction: ClientTransaction, dialog = this.dialog): void {
+    let isCancelled = dialog !== this.dialog;
     transaction.leave((response) => {
       if (response.status >= 300) return;
-      if (response.status >= 200) return this.#decline(response, transaction);
+      if (response.status >= 200) return this.#decline(response, transaction, dialog);
       if (!isCancelled) this.client.cancel(transaction);
       isCancelled = true;
     });
@@ -275,7 +287,7 @@ export class OutgoingSipLeg extends SipLeg implements OutgoingLeg {
   }
 
   /** In a dialog of its own, with the server that had the INVITE. */
-  #decline(response: SipResponse, { request, flow }: ClientTransaction): void {
-    this.#declined.decline(response, request, (from) => this.dialog.fork(from, flow));
+  #decline(response: SipResponse, { request, flow }: ClientTransaction, dialog = this.dialog): void {
+    this.#declined.decline(response, request, (from) => dialog.fork(from, flow));
   }
 }

@@ -1,8 +1,9 @@
-import type { LegEvent, ReferProgress } from './leg.ts';
+import type { Leg, LegEvent, ReferProgress } from './leg.ts';
 import type { Dialog } from './dialog.ts';
 import type { DialogClient } from './dialog-client.ts';
 import { parseCSeq, parseNameAddress } from './header-values.ts';
 import { reasonOf } from './reason-phrase.ts';
+import { parseReplaces, type Replaces } from './replaces.ts';
 import type { ServerTransaction } from './server-transaction.ts';
 import type { SipRequest } from './sip-message.ts';
 import { parseSipUri, unescaped } from './sip-uri.ts';
@@ -10,28 +11,35 @@ import { parseSipUri, unescaped } from './sip-uri.ts';
 type Refer = Extract<LegEvent, { kind: 'refer' }>;
 
 /**
- * Refer-To (RFC 3515 § 2.1): the target without its headers, and the Call-ID of a Replaces among them (RFC 3891 § 6.1).
+ * Refer-To (RFC 3515 § 2.1): the target without its headers, and a Replaces among them (RFC 3891 § 6.1). Null for no
+ * address, and for a Replaces that names no dialog.
  */
-export function referTarget(request: SipRequest): { target: string; replaces: string | null } | null {
+export function referTarget(request: SipRequest): { target: string; replaces: Replaces | null } | null {
   const fields = request.headers.fields('refer-to');
   const address = fields.length === 1 ? parseNameAddress(fields[0] ?? '') : null;
   if (!address) return null;
   const headers = parseSipUri(address.uri)?.headers ?? null;
   if (headers === null) return { target: address.uri, replaces: null };
-  const replaces = headers.split('&').find((header) => /^replaces=/i.test(header));
-  return {
-    target: address.uri.slice(0, -headers.length - 1),
-    replaces: replaces === undefined ? null : (unescaped(replaces.slice('replaces='.length)).split(';')[0] ?? null),
-  };
+  const target = address.uri.slice(0, -headers.length - 1);
+  const header = headers.split('&').find((one) => /^replaces=/i.test(one));
+  if (header === undefined) return { target, replaces: null };
+  const replaces = parseReplaces(unescaped(header.slice('replaces='.length)));
+  return replaces && { target, replaces };
 }
 
 /**
  * REFER in a dialog, with its implicit subscription whose NOTIFYs carry a status line (RFC 3515 § 2.4).
- * `isFirst`: later ones are distinguished by their event ID (§ 2.4.6).
+ * `isFirst`: later ones are distinguished by their event ID (§ 2.4.6). `legOf`: of a dialog of the same peer.
  */
 export function receiveRefer(
   transaction: ServerTransaction,
-  parts: { dialog: Dialog; client: DialogClient; isFirst: boolean; isAlive: () => boolean },
+  parts: {
+    dialog: Dialog;
+    client: DialogClient;
+    isFirst: boolean;
+    isAlive: () => boolean;
+    legOf: (replaces: Replaces) => Leg | null;
+  },
 ): Refer | null {
   const { request } = transaction;
   const to = referTarget(request);
@@ -61,5 +69,6 @@ export function receiveRefer(
   };
   const reject = (status: number, refusal?: string): void =>
     transaction.respond(status >= 300 ? status : 603, refusal ? { headers: { 'x-refusal': refusal } } : {});
-  return { kind: 'refer', ...to, accept, reject };
+  const replaces = to.replaces && { leg: parts.legOf(to.replaces) };
+  return { kind: 'refer', target: to.target, replaces, accept, reject };
 }

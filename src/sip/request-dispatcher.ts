@@ -16,8 +16,9 @@ import { minimumInterval } from './refresh-timer.ts';
 import { reasonOf } from './reason-phrase.ts';
 import { type RefusedCall, RefusedCalls } from './refused-calls.ts';
 import type { Registrar } from './registrar.ts';
+import { replacesOf } from './replaces.ts';
 import type { ServerTransaction } from './server-transaction.ts';
-import type { LegParts } from './sip-leg.ts';
+import type { LegParts } from './leg-parts.ts';
 import type { SipLog } from './sip-log.ts';
 import type { SipRequest, SipResponse } from './sip-message.ts';
 import type { TransactionUser } from './transaction-layer.ts';
@@ -33,7 +34,7 @@ export interface RequestDispatcherParts {
   readonly clock: Clock;
   /** The maximum of calls in progress from one source: the host of a trunk, or the connection of a softphone. */
   readonly maxIncomingPerSource: number;
-  readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId'>;
+  readonly legParts: Pick<LegParts, 'layer' | 'clock' | 'random' | 'newId' | 'legs'>;
   readonly incoming: Emitter<IncomingLeg>;
   readonly refused: Emitter<RefusedCall>;
 }
@@ -144,6 +145,12 @@ export class RequestDispatcher implements TransactionUser {
     const bindingOf = registrar.bindingOf.bind(registrar);
     const admitted = admitInvite(transaction, { bindingOf, trunks, legs, onRefused });
     if (!admitted) return;
+    const replaces = replacesOf(request);
+    if (replaces === 'malformed') return transaction.respond(400, { reason: 'Replaces names no dialog' });
+    if (replaces) {
+      const leg = legs.named(replaces, flow);
+      return leg ? leg.replacedBy(transaction, replaces) : transaction.respond(481);
+    }
     if (legs.countIncoming(flow) >= maxIncomingPerSource) {
       this.#tooMany.add({ from: flow.id });
       onRefused(503, 'Too many calls');

@@ -1,16 +1,16 @@
 import type { Clock } from '../shared/clock.ts';
 import { connectionLost, type Leg, type LegEnd, type LegEvent, type LegState, type PartyAddress } from './leg.ts';
 import { allowedMethods, capabilities } from './allowed-methods.ts';
-import type { TrunkCredentials } from './challenge-answer.ts';
 import type { Dialog } from './dialog.ts';
 import { DialogClient } from './dialog-client.ts';
 import type { Flow } from './flow.ts';
 import { LegEvents } from './leg-events.ts';
+import type { LegParts } from './leg-parts.ts';
 import { callIsOver, OfferAnswer } from './offer-answer.ts';
-import type { Random } from './random.ts';
 import { reasonHeaderOf, reasonTextOf } from './reason-header.ts';
 import { receiveRefer } from './refer.ts';
 import { RefreshTimer } from './refresh-timer.ts';
+import type { Replaces } from './replaces.ts';
 import { Reinvites } from './reinvites.ts';
 import { answerIn } from './session-body.ts';
 import { SoundWatch } from './sound-watch.ts';
@@ -20,20 +20,6 @@ import type { TransactionLayer } from './transaction-layer.ts';
 import { UnacknowledgedAnswer } from './unacknowledged-answer.ts';
 
 type EndReason = { readonly status: number; readonly reason?: string };
-
-export interface LegParts {
-  readonly id: string;
-  readonly dialog: Dialog;
-  readonly remote: PartyAddress;
-  readonly layer: TransactionLayer;
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly newId: () => string;
-  readonly credentials: TrunkCredentials | null;
-  readonly peerAddresses: readonly string[];
-  /** The last message of the dialog was exchanged: the leg can be removed. */
-  readonly onForgotten: () => void;
-}
 
 /** The part that incoming and outgoing legs share: everything inside the dialog. */
 export abstract class SipLeg implements Leg {
@@ -50,6 +36,7 @@ export abstract class SipLeg implements Leg {
   readonly #reinvites: Reinvites;
   readonly #events = new LegEvents();
   readonly #onForgotten: () => void;
+  readonly #legs: LegParts['legs'];
   #state: LegState = 'trying';
   /** Sends our BYE; null once it was answered. */
   #sendBye: (() => void) | null = null;
@@ -71,6 +58,7 @@ export abstract class SipLeg implements Leg {
     this.layer = layer;
     this.clock = clock;
     this.#onForgotten = parts.onForgotten;
+    this.#legs = parts.legs;
     this.client = new DialogClient({ dialog, layer, credentials, newId });
     // A leg that ended while its far side was away still has to notify it.
     this.#soundWatch = new SoundWatch(clock, () => this.#state === 'ended' || this.#isHeard());
@@ -81,10 +69,9 @@ export abstract class SipLeg implements Leg {
     this.refresh = new RefreshTimer(clock);
     this.refresh.onExpired(() => this.#hangUpUnheard('The other side stopped refreshing the call', 'refresh'));
     this.refresh.onRefreshDue((headers) => this.#sendRefresh(headers));
+    const shared = { dialog, clock, random };
     this.offers = new OfferAnswer({
-      dialog,
-      clock,
-      random,
+      ...shared,
       unacknowledged: this.unacknowledged,
       onOffer: (offer) => this.happen(offer),
       onAgreed: (sessionExpires) => this.refresh.agreed(sessionExpires, 'uas'),
@@ -92,21 +79,16 @@ export abstract class SipLeg implements Leg {
     const isAnswered = () => this.#state === 'answered';
     const onAgreed = (sessionExpires: string | null) => this.refresh.agreed(sessionExpires, 'uac');
     this.#reinvites = new Reinvites({
-      dialog,
+      ...shared,
       client: this.client,
       layer,
       offers: this.offers,
-      clock,
-      random,
       isAnswered,
       isCallIdOurs: isOutgoing,
       onAgreed,
     });
   }
 
-  get sipCallId(): string {
-    return this.dialog.callId;
-  }
   get state(): LegState {
     return this.#state;
   }
@@ -123,6 +105,8 @@ export abstract class SipLeg implements Leg {
   }
   /** BYE before the call was answered: its INVITE ends as well (RFC 3261 § 15.1.2). */
   protected abstract abandonInvite(): void;
+  /** The INVITE of an early dialog is over: an INVITE that replaced it was answered. */
+  protected answeredElsewhere(_former: Dialog, _sdp: string): void {}
   /** The ACK of our 2xx carried the answer to our offer. */
   protected abstract answeredInAck(sdp: string): void;
 
@@ -146,6 +130,21 @@ export abstract class SipLeg implements Leg {
     if (!handle) return transaction.respond(405, { headers: { allow: allowedMethods } });
     if (this.#state === 'ended' && request.method !== 'BYE') return transaction.respond(481);
     handle(transaction);
+  }
+
+  /** An INVITE with Replaces (RFC 3891 § 3): the far side goes on in its dialog, as another phone. */
+  replacedBy(transaction: ServerTransaction, { isEarlyOnly }: Replaces): void {
+    const isAnswered = this.#state === 'answered';
+    if (this.#state === 'ended') return transaction.respond(603);
+    // One that the far side began is not answered yet by anybody.
+    if (!isAnswered && this.ringingInvite === null) return transaction.respond(481);
+    if (isAnswered && isEarlyOnly) return transaction.respond(486);
+    this.offers.receive(transaction, !this.unacknowledged.isAwaited, (sdp) => {
+      const former = this.#legs().move(this, transaction);
+      this.learnOf(transaction.request);
+      if (this.#state === 'answered') this.client.sendIn(former, 'BYE');
+      else this.answeredElsewhere(former, sdp);
+    });
   }
 
   receiveAck(ack: SipRequest): void {
@@ -227,6 +226,7 @@ export abstract class SipLeg implements Leg {
       client: this.client,
       isFirst: !this.#hasRefer,
       isAlive: () => this.#state === 'answered',
+      legOf: (replaces) => this.#legs().named(replaces, transaction.flow),
     });
     if (!refer) return;
     this.#hasRefer = true;

@@ -20,6 +20,7 @@ import { parseChallenge, parseCSeq, parseNameAddress, parseVia } from '../../src
 import { parseMessage } from '../../src/sip/parse-message.ts';
 import { callerOf } from '../../src/sip/party-address.ts';
 import { referTarget } from '../../src/sip/refer.ts';
+import { parseReplaces } from '../../src/sip/replaces.ts';
 import { timerAnswer } from '../../src/sip/refresh-timer.ts';
 import { sessionBodyOf } from '../../src/sip/session-body.ts';
 import { SipHeaders } from '../../src/sip/sip-headers.ts';
@@ -69,6 +70,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'Digest parameters': (text) => parseChallenge(`Digest ${text}`),
   'SIP URI': (text) => [parseSipUri(text), parseSipUri(`sip:${text}`), parseSipUri(`sip:a@b${text}`)],
   'telephone URI': (text) => [userOf(`tel:${text}`), userOf(`sip:${text}@b`)],
+  Replaces: (text) => parseReplaces(`a;${text}`),
   'Refer-To': (text) => [referTarget(request('refer-to', text)), referTarget(request('refer-to', `<sip:a?${text}>`))],
   'Session-Expires': (text) => [
     timerAnswer(request('session-expires', text)),

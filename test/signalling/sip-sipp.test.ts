@@ -6,7 +6,16 @@ import { bindUdp } from '../../src/sip/udp-transport.ts';
 import type { Trunk } from '../../src/sip/ports.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
 import { hasIpv6 } from '../support/ipv6.ts';
-import { answerOneRequest, challenging, refused, refusing, ringing, type Sipp, startSipp } from '../support/sipp.ts';
+import {
+  answerOneRequest,
+  challenging,
+  refused,
+  refusing,
+  ringing,
+  type Sipp,
+  startSipp,
+  takingOver,
+} from '../support/sipp.ts';
 
 const sdp = 'v=0\r\no=- 1 1 IN IP4 127.0.0.1\r\ns=-\r\nc=IN IP4 127.0.0.1\r\nt=0 0\r\nm=audio 9 RTP/AVP 0\r\n';
 const running: { sip: SipServer; sipp: Sipp[] } = { sip: undefined as unknown as SipServer, sipp: [] };
@@ -148,6 +157,25 @@ describe('sipp calls us', () => {
       expect({ host, ...(await done) }).toEqual({ host, code: 0, errors: '' });
     }
     expect([sip.counts().malformed, sip.counts().dropped, logged]).toEqual([0, 0, []]);
+  });
+
+  test('another phone of the caller takes the call over, and is in it until we hang up', async () => {
+    const { sip, target, logged } = await start();
+    const over = new Promise<LegEvent>((resolve) =>
+      sip.onIncoming((leg) => {
+        leg.onEvent((event) => {
+          if (event.kind === 'ended') resolve(event);
+          if (event.kind !== 'offer') return;
+          event.accept(sdp);
+          setImmediate(() => leg.end());
+        });
+        void leg.answer(sdp);
+      }),
+    );
+    const { done } = await sipp(takingOver, { target, calls: 1, more: ['-s', '4008'] });
+    expect(await done).toEqual({ code: 0, errors: '' });
+    expect(await over).toMatchObject({ end: { by: 'local' } });
+    expect([sip.counts().legs, logged]).toEqual([0, []]);
   });
 
   test.each([486, 603, 480, 404])('refused with %i', async (status) => {

@@ -65,14 +65,15 @@ export class FakeLeg extends LocalLeg implements IncomingLeg {
   endsWith(end: LegEnd): void {
     this.happen({ kind: 'ended', end });
   }
-  refers(target: string): { reports: number[]; phrases: string[]; refusals: string[] } {
+  /** `replaced`: the other leg of the same phone, in an attended transfer; null: one that is not here. */
+  refers(target: string, replaced?: FakeLeg | null): { reports: number[]; phrases: string[]; refusals: string[] } {
     const reports: number[] = [];
     const phrases: string[] = [];
     const refusals: string[] = [];
     this.happen({
       kind: 'refer',
       target,
-      replaces: null,
+      replaces: replaced === undefined ? null : { leg: replaced },
       accept: () => ({
         report: (status, phrase) => {
           reports.push(status);

@@ -170,3 +170,42 @@ Max-Forwards: 70
 Content-Length: 0
 
 ]]></send>`);
+
+const inDialog = (method: string, callId: string, sequence: number, to: string, more = ''): string => `<send><![CDATA[
+${method} sip:[service]@[remote_ip]:[remote_port] SIP/2.0
+Via: SIP/2.0/[transport] [local_ip]:[local_port];branch=z9hG4bK-${method}-${sequence}-[call_number]
+From: sipp <sip:sipp@[local_ip]:[local_port]>;tag=[pid]SIPpTag0${sequence}[call_number]
+${to}
+Call-ID: ${callId}
+CSeq: ${sequence} ${method}
+Contact: <sip:sipp@[local_ip]:[local_port]>
+Max-Forwards: 70
+${more}]]></send>`;
+const withSdp = `Content-Type: application/sdp\nContent-Length: [len]\n\n${sdp}\n`;
+const withoutBody = 'Content-Length: 0\n\n';
+const target = '<sip:[service]@[remote_ip]:[remote_port]>';
+const untilAnswered =
+  '<recv response="100" optional="true"/><recv response="180" optional="true"/>' +
+  '<recv response="200"><action><ereg regexp="tag=([^;]+)" search_in="hdr" header="To:" check_it="true" ' +
+  'assign_to="whole,theirs"/></action></recv><Reference variables="whole"/>';
+
+/** A PBX whose other phone takes an answered call over: an INVITE with Replaces, in a dialog of its own. */
+export const takingOver = scenario(
+  inDialog('INVITE', '[call_id]', 1, `To: ${target}`, withSdp) +
+    untilAnswered +
+    inDialog('ACK', '[call_id]', 1, '[last_To:]', withoutBody) +
+    '<pause milliseconds="200"/>' +
+    inDialog(
+      'INVITE',
+      'other///[call_id]',
+      2,
+      `To: ${target}\nRequire: replaces\nReplaces: [call_id];to-tag=[$theirs];from-tag=[pid]SIPpTag01[call_number]`,
+      withSdp,
+    ) +
+    '<recv response="100" optional="true"/><recv request="BYE"/>' +
+    ok +
+    '<recv response="200"/>' +
+    inDialog('ACK', 'other///[call_id]', 2, '[last_To:]', withoutBody) +
+    '<recv request="BYE"/>' +
+    ok,
+);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Conference, lineOf } from '../../src/core/switch/flows/conference.ts';
 import { CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
 import { runTwoSided } from '../../src/core/switch/flows/outbound.ts';
+import type { PhoneAction } from '../../src/core/switch/telephony-port.ts';
 import type { TransferRequest, TransferTarget } from '../../src/core/switch/transfer-request.ts';
 import { settle } from './fake-clock.ts';
 import { createFakeSwitch } from './fake-switch.ts';
@@ -48,7 +49,7 @@ export async function callingAgent({
   isDisabled = false,
   groupId = null,
   ...options
-}: { isDisabled?: boolean; groupId?: number | null; maxOutsideCalls?: number } = {}) {
+}: { isDisabled?: boolean; groupId?: number | null; maxOutsideCalls?: number; refusedActions?: PhoneAction[] } = {}) {
   const { fake, call, calls, leg } = await outgoingCall(
     (placed) =>
       runTwoSided(
@@ -65,8 +66,10 @@ export async function callingAgent({
   return { fake, call, calls, leg };
 }
 
+type GivenTalk = { groupId?: number; maxOutsideCalls?: number; refusedActions?: PhoneAction[] };
+
 /** Agent 1001 talks with the customer 139, on a fake switch. */
-export async function talkingAgent(given: { groupId?: number; maxOutsideCalls?: number } = {}) {
+export async function talkingAgent(given: GivenTalk = {}) {
   const { fake, call, calls, leg } = await callingAgent(given);
   leg('139').answers();
   await settle();
@@ -94,9 +97,14 @@ export async function talkingAgent(given: { groupId?: number; maxOutsideCalls?: 
 
 /**
  * Agent 1001 talks with 139 in the call `call`, and has called `number`, a customer or a colleague, in the call
- * `second`. Both legs of the agent are there: it is the phone that holds one of them.
+ * `second`. Both legs of the agent are there: it is the phone that holds one of them. `secondAgent`: who has the second
+ * call instead.
  */
-export async function twoCalls({ number = '138', ...given }: { number?: string; maxOutsideCalls?: number } = {}) {
+export async function twoCalls({
+  number = '138',
+  secondAgent = '1001',
+  ...given
+}: { number?: string; secondAgent?: string } & GivenTalk = {}) {
   const scene = await talkingAgent(given);
   const { fake, call, calls, leg } = scene;
   const [firstAgent, firstCustomer] = [leg('1001'), leg('139')];
@@ -110,12 +118,12 @@ export async function twoCalls({ number = '138', ...given }: { number?: string; 
   calls.push(second);
   void runTwoSided(
     second,
-    { kind: 'extension', extension: '1001', agentId: '1001' },
+    { kind: 'extension', extension: secondAgent, agentId: secondAgent },
     isColleague ? { kind: 'extension', extension: number, agentId: number } : { kind: 'outside', number, line: 'main' },
   ).catch((error: unknown) => (error instanceof CallEndedError ? undefined : Promise.reject(error)));
   await settle();
-  const secondAgent = leg('1001');
-  secondAgent.answers();
+  const secondLeg = leg(secondAgent);
+  secondLeg.answers();
   await settle();
   const secondCustomer = leg(number);
   secondCustomer.answers();
@@ -126,7 +134,7 @@ export async function twoCalls({ number = '138', ...given }: { number?: string; 
   return {
     ...scene,
     second,
-    agents: { first: firstAgent, second: secondAgent },
+    agents: { first: firstAgent, second: secondLeg },
     customers: { first: firstCustomer, second: secondCustomer },
     asks: async (request: AgentRequest) => {
       const part = { callId: 'call', agentId: '1001' };

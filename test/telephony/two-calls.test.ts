@@ -5,7 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMediaEngine } from '../../src/media/media-engine.ts';
 import type { MediaEndpoint, MediaEngine } from '../../src/media/media-port.ts';
 import { systemClock } from '../../src/node/system-clock.ts';
+import { tagOf } from '../../src/sip/header-values.ts';
 import type { Cdr } from '../../src/shared/contract/cdr.ts';
+import type { ServiceEvents } from '../../src/shared/contract/event.ts';
 import { answeredRing } from '../support/answered-ring.ts';
 import { readWav, type Samples, toneLevel } from '../support/audio.ts';
 import { type DemoClinic, startDemoClinic } from '../support/demo-clinic.ts';
@@ -128,4 +130,40 @@ test('two calls of an agent: each is heard alone, merged all three are, split ag
     expect(seconds).toContainEqual([[agentHertz], [own]]);
     expect(seconds).toContainEqual([[agentHertz, others].toSorted((a, b) => a - b), [own]]);
   }
+});
+
+test('a phone that refers one of its calls to the other leaves the two together (RFC 5589 § 7)', async () => {
+  const [agent, first, second] = [await agentIn('1004'), await agentIn('1005'), await agentIn('1006')];
+  const place = (callee: string) => agent.client.get('/api/call/extension', { caller: '1004', callee });
+  await place('1005');
+  const one = await answer(agent, 0, agentHertz);
+  const atFirst = await answer(first, 0, firstHertz);
+  await spoken(atFirst.media);
+  expect((await place('1006')).status).toBe(200);
+  const other = await answer(agent, 1, agentHertz);
+  const atSecond = await answer(second, 0, secondHertz);
+  await spoken(atSecond.media);
+
+  const tagIn = (header: 'from' | 'to') => tagOf(other.ok.headers.get(header) ?? '') ?? '';
+  const named = `${other.ok.headers.get('call-id')};to-tag=${tagIn('from')};from-tag=${tagIn('to')}`;
+  const refer = { 'refer-to': `<sip:1006@clinicall.invalid?Replaces=${encodeURIComponent(named)}>` };
+  agent.phone.peer.send(agent.phone.peer.within('REFER', one.rung, one.ok, { headers: refer }));
+  expect((await agent.phone.request('NOTIFY')).body).toBe('SIP/2.0 200 OK\r\n');
+  await agent.until('offline');
+  await spoken(atFirst.media);
+  expect(await heard('referred', [atFirst.media, atSecond.media])).toEqual([[secondHertz], [firstHertz]]);
+  await second.phone.send(second.phone.peer.within('BYE', atSecond.rung, atSecond.ok));
+
+  const moved = await first.events.until<ServiceEvents['CallLegMoved']>(
+    'CallLegMoved',
+    ({ agent_id }) => agent_id === '1005',
+  );
+  const [supervisor] = clinic.clients;
+  const records = await Promise.all([one.callId, other.callId, moved.call_id].map((id) => recordOf(supervisor, id)));
+  expect(records).toMatchObject([
+    { caller: '1004', callee: '1005', hangup_cause: 'NORMAL_CLEARING' },
+    { caller: '1004', callee: '1006', hangup_cause: 'NORMAL_CLEARING' },
+    { caller: '1005', callee: '1006', hangup_cause: 'NORMAL_CLEARING' },
+  ]);
+  expect(await recorded(moved.call_id)).toContainEqual([[firstHertz], [secondHertz]]);
 });

@@ -1,9 +1,10 @@
 import { problemFor } from '../../../shared/problems/problem-for.ts';
+import type { Leg } from '../../../sip/leg.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 import { talkOn } from './talk-on.ts';
 
-/** One of an agent's two calls: the leg that the agent has in it, and the other side. */
+/** One of somebody's two calls, an agent's in all but an attended transfer by REFER: their leg, and the other side. */
 export interface Line {
   readonly call: LiveCall;
   readonly agent: Party;
@@ -15,18 +16,30 @@ export interface Line {
   goesOnWith(next: Party): void;
 }
 
-/** The lines of the agents who talk in a call: it is asked by whom. */
-const lines = new WeakMap<LiveCall, (agentId: string) => Line>();
-export function offerLines(call: LiveCall, of: ((agentId: string) => Line) | null): void {
-  if (of) lines.set(call, of);
-  else lines.delete(call);
+type Talkers = readonly [agent: Party, customer: Party];
+/** The lines of those who talk in a call: it is asked by whom. */
+const talkers = new WeakMap<LiveCall, Talkers>();
+const lines = new WeakMap<Leg, () => Line>();
+/** `of`: the line of each; null where both are outside. */
+export function offerLines(call: LiveCall, both: Talkers, of: ((own: Party) => Line) | null): void {
+  talkers.set(call, both);
+  for (const party of both)
+    if (of) lines.set(party.leg, () => of(party));
+    else lines.delete(party.leg);
 }
 
 /** Throws ProblemError for an agent who does not talk in the call, or has somebody asked or rung in it. */
 export function lineOf(call: LiveCall, agentId: string): Line {
-  const of = lines.get(call);
+  const own = talkers.get(call)?.find((party) => party.agentId === agentId);
+  if (!own) throw problemFor('transfer-without-talk');
+  return lineOfLeg(own.leg);
+}
+
+/** As `lineOf`. */
+export function lineOfLeg(leg: Leg): Line {
+  const of = lines.get(leg);
   if (!of) throw problemFor('transfer-without-talk');
-  return of(agentId);
+  return of();
 }
 
 const joined = new WeakMap<LiveCall, LiveCall>();
@@ -38,6 +51,25 @@ const sidesOf = ({ agent, other }: Line): readonly [left: Party, right: Party] =
   agent.side === 'agent' ? [agent, other] : [other, agent];
 
 const isOutside = ({ other }: Line): boolean => other.agentId === null;
+
+/** Joins the other sides; where both are outside, the agent is charged first. Rejects as `Conference.begin` does. */
+export async function charged(
+  lines: () => readonly [Line, Line],
+  join: (both: readonly [Line, Line], isCharged: boolean) => void,
+): Promise<void> {
+  const [first, second] = lines();
+  const { call, agent } = first;
+  const isCharged = isOutside(first) && isOutside(second) && agent.agentId !== null;
+  const { directory } = call.ports;
+  if (isCharged && !(await directory.chargeOutsideCall({ callId: call.callId, agentId: agent.agentId })))
+    throw problemFor('conference-too-many');
+  try {
+    join(lines(), isCharged);
+  } catch (error) {
+    if (isCharged) await directory.releaseOutsideCall(call.callId);
+    throw error;
+  }
+}
 
 /**
  * Both calls of one agent as a conference: the agent and the two others all hear each other. Each call stays a call,
@@ -60,19 +92,8 @@ export class Conference {
    * outside count as a call that the agent has them make. Rejects with ProblemError as it does, and for an agent who
    * has too many of those.
    */
-  static async begin(lines: () => readonly [Line, Line]): Promise<void> {
-    const [first, second] = lines();
-    const { call, agent } = first;
-    const isCharged = isOutside(first) && isOutside(second) && agent.agentId !== null;
-    const { directory } = call.ports;
-    if (isCharged && !(await directory.chargeOutsideCall({ callId: call.callId, agentId: agent.agentId })))
-      throw problemFor('conference-too-many');
-    try {
-      new Conference(lines(), isCharged).#start();
-    } catch (error) {
-      if (isCharged) await directory.releaseOutsideCall(call.callId);
-      throw error;
-    }
+  static begin(lines: () => readonly [Line, Line]): Promise<void> {
+    return charged(lines, (both, isCharged) => new Conference(both, isCharged).#start());
   }
 
   private constructor([first, second]: readonly [Line, Line], isCharged: boolean) {
@@ -143,13 +164,7 @@ export class Conference {
       return;
     }
     this.#end();
-    const kept = this.#lines.find(isOutside) ?? null;
-    const left = kept === first ? second : first;
-    left.call.interrupt(left.agent);
-    if (kept) handOver(kept, left);
-    else talkOn(left, second);
-    left.call.hangUp();
-    if (!kept) second.call.hangUp();
+    leaveTogether(first, second);
   }
 
   /** The others do not go on without the agent. */
@@ -166,6 +181,20 @@ export class Conference {
       joined.delete(line.call);
     }
   }
+}
+
+/** Who has both calls leaves them: the other sides talk on, in the call of who is outside, or in one of their own. */
+export function leaveTogether(first: Line, second: Line): void {
+  const kept = [first, second].find(isOutside) ?? null;
+  const left = kept === first ? second : first;
+  left.call.interrupt(left.agent);
+  if (kept) handOver(kept, left);
+  else {
+    second.call.interrupt(second.agent);
+    talkOn(left, second);
+  }
+  left.call.hangUp();
+  if (!kept) second.call.hangUp();
 }
 
 /** The other side of `left` has the one of `kept`, as after a transfer. */

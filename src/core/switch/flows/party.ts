@@ -79,7 +79,11 @@ export class Party {
         else refuse(480, 'The account is disabled');
       } else if (event.kind === 'offer') {
         await this.media.acceptOffer(event.sdp).then(
-          (sdp) => event.accept(sdp),
+          (sdp) => {
+            // The offer of a phone that takes the call from another that rings comes as its answer too.
+            negotiated = event.sdp;
+            event.accept(sdp);
+          },
           (error: unknown) => event.reject(error instanceof ProblemError ? 488 : 500),
         );
       } else if (event.kind === 'refer') {

@@ -3,6 +3,7 @@ import { maskNumbersIn } from '../../../shared/domain/numbers-in-text.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Destination } from '../telephony-port.ts';
 import type { TransferRequest, TransferTarget } from '../transfer-request.ts';
+import { attendedRefer } from './attended-refer.ts';
 import { Conference, type Line, offerLines } from './conference.ts';
 import { distribute, farewells, WaitingCaller } from './distribution.ts';
 import { dialIfFree, type DisplayedCaller } from './dial.ts';
@@ -24,10 +25,12 @@ const displayed = ({ agentId, leg }: Party): DisplayedCaller =>
 
 /** Lets an agent who talks with the customer transfer the call: by REFER, or on request of the agent's workstation. */
 export function allowTransfer(call: LiveCall, agent: Party, customer: Party): void {
-  // A REFER from outside would let a stranger call any number at the clinic's cost.
+  // A REFER from outside to a number would let a stranger call it at the clinic's cost.
+  for (const party of [agent, customer])
+    party.onRefer = (event) => (event.replaces ? void attendedRefer(event, party, call.ports) : event.reject(603));
   if (agent.agentId !== null) return new CustomerOfAgent(call, agent, customer).allow();
   call.onTransfer = () => Promise.reject(problemFor('transfer-without-talk'));
-  offerLines(call, null);
+  offerLines(call, [agent, customer], null);
 }
 
 /**
@@ -50,17 +53,18 @@ class CustomerOfAgent {
   }
 
   allow(): void {
-    this.#agent.onRefer = (event) => void this.#refer(event);
-    this.#call.onTransfer = (request) => this.#handle(request);
-    offerLines(this.#call, (agentId) => this.#line(agentId));
+    const [call, agent, customer] = [this.#call, this.#agent, this.#customer];
+    agent.onRefer = (event) => void (event.replaces ? attendedRefer(event, agent, call.ports) : this.#refer(event));
+    call.onTransfer = (request) => this.#handle(request);
+    offerLines(call, [agent, customer], (own) => this.#line(own));
   }
 
-  /** Throws ProblemError. Either may be an agent, within the clinic. */
-  #line(agentId: string): Line {
+  /** Throws ProblemError. */
+  #line(own: Party): Line {
     const [call, agent, customer] = [this.#call, this.#agent, this.#customer];
-    const [own, other] = customer.agentId === agentId ? [customer, agent] : [agent, customer];
+    const other = own === customer ? agent : customer;
     if (call.isOver) throw problemFor('call-not-found');
-    if (own.agentId !== agentId || own.end !== null) throw problemFor('transfer-without-talk');
+    if (own.end !== null) throw problemFor('transfer-without-talk');
     if (this.#attempt !== null) throw problemFor('transfer-under-way');
     return {
       ...{ call, agent: own, other },

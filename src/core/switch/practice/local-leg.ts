@@ -3,7 +3,6 @@ import type { LegEvent, LegState, OutgoingLeg, PartyAddress } from '../../../sip
 /** A leg whose far end is a script in this process: same states and events as a SIP dialog, no network. */
 export class LocalLeg implements OutgoingLeg {
   readonly id: string;
-  readonly sipCallId: string;
   readonly remote: PartyAddress;
   readonly peerAddresses = [];
   readonly shownNumber: string | null = null;
@@ -14,7 +13,6 @@ export class LocalLeg implements OutgoingLeg {
 
   constructor(id: string, remote: PartyAddress, onEnded: () => void) {
     this.id = id;
-    this.sipCallId = id;
     this.remote = remote;
     this.#onEnded = onEnded;
   }
