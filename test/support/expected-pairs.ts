@@ -15,7 +15,7 @@ export function expectedPairs({ fake, leg }: Scene): readonly string[] {
   if (fake.facts.some((fact) => fact.kind === 'call-event' && fact.event === 'taken-over'))
     return isAnswered('1009') ? ['customer supervisor'] : [];
   const last = changes.at(-1);
-  if (fake.facts.some(({ kind }) => kind === 'call-queued')) return [];
+  if (fake.facts.some(({ kind }) => kind === 'call-queued' || kind === 'call-parked')) return [];
   if (last?.outcome === 'completed') return ['colleague customer'];
   if (last?.state === 'ringing') return [];
   if (last?.state === 'asking') return ['agent colleague'];

@@ -179,6 +179,12 @@ export function createFakeSwitch(
       const index = free.findIndex((agent) => !exclude.includes(agent.agentId));
       return index < 0 ? null : (free.splice(index, 1)[0] ?? null);
     },
+    agentForParked: async ({ ringsBack }) =>
+      takesBack.shift() ??
+      (ringsBack !== null && options.extensions?.includes(ringsBack) && !busy.has(ringsBack) && !away.has(ringsBack)
+        ? { agentId: ringsBack, extension: ringsBack, ringSeconds: 20 }
+        : null),
+    parkSeconds: async () => 60,
     takeAgent: async ({ agentId }) => {
       if (busy.has(agentId)) return false;
       busy.add(agentId);
@@ -211,6 +217,10 @@ export function createFakeSwitch(
       if (number !== undefined && isServiceCode(number)) return 'service-code';
       return number !== undefined && overLimit.has(number) ? 'too-many-numbers' : 'granted';
     },
+  };
+  const wakes = (): void => {
+    freed.resolve();
+    freed = Promise.withResolvers<void>();
   };
   const ports: SwitchPorts = {
     clock,
@@ -256,9 +266,9 @@ export function createFakeSwitch(
     /** An agent has become free. */
     frees: (agent: ChosenAgent) => {
       free.push(agent);
-      freed.resolve();
-      freed = Promise.withResolvers<void>();
+      wakes();
     },
+    wakes,
     clock,
     ladder,
     facts,

@@ -58,6 +58,8 @@ const samples: Readonly<Record<string, Values>> = {
   '/api/ext/call/consult': { call_id: 'none', to: { number: '1007' }, note: 'Asks for the invoice' },
   '/api/ext/call/supervise': { call_id: 'none', agent_id: '1001', mode: 'listen' },
   '/api/ext/call/supervise/end': { call_id: 'none' },
+  '/api/ext/call/park': { call_id: 'none', group_id: 1, note: 'Asks for the invoice' },
+  '/api/ext/call/pick-up': { call_id: 'none' },
   '/api/ext/call/transfer/state': { call_id: 'none' },
   '/api/ext/call/transfer/cancel': { call_id: 'none' },
   '/api/ext/call/transfer/complete': { call_id: 'none' },

@@ -59,11 +59,13 @@ export function agentMovesOf(fact: CallFact, started: CallStarted, inCall: reado
     case 'call-transferred':
       return moves([fact.toAgentId], connected);
     case 'agent-left':
+    case 'ring-taken':
       return moves([fact.agentId], ended);
     case 'call-ended':
       return moves(inCall, ended);
     case 'talk-interrupted':
     case 'call-queued':
+    case 'call-parked':
     case 'number-shown':
     case 'transfer-changed':
     case 'talk-resumed':

@@ -32,7 +32,7 @@ export interface CallEvent {
   readonly event: CallEventKind | RouteEventKind;
   readonly side: LegName;
   readonly agentId: string | null;
-  /** The skill group of `queued`. */
+  /** The skill group of `queued` and `parked`. */
   readonly groupId?: number;
   readonly at: number;
   /** With two decimals: `sound` alone has it. */

@@ -2,13 +2,13 @@ import type { SoftphoneCredentials } from '../../sip/ports.ts';
 import { calledNumber } from '../../shared/domain/called-number.ts';
 import type { ClinicPlace } from '../../shared/domain/phone-number.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
-import { hasRoom } from '../agents/agent-state.ts';
+import { hasRoom, phoneOf } from '../agents/agent-state.ts';
 import type { AgentService } from '../agents/agents-service.ts';
 import type { AuthService } from '../clinic/auth/auth-service.ts';
 import { ringsAt } from '../clinic/opening-hours.ts';
 import type { SettingsService } from '../clinic/settings/settings-service.ts';
 import { isPracticeCall } from '../switch/practice/practice-number.ts';
-import type { ClinicDirectory } from '../switch/telephony-port.ts';
+import type { ChosenAgent, ClinicDirectory } from '../switch/telephony-port.ts';
 import { wrapUpSecondsOf } from './agent-moves.ts';
 import { CallLimit } from './call-limit.ts';
 import type { CallJournal } from './journal.ts';
@@ -20,6 +20,22 @@ export const createOutsideCalls = (journal: Pick<CallJournal, 'isInProgress'>): 
     isInProgress: (callId) => journal.isInProgress(callId),
     refusal: (count) => problemFor('outside-calls', { count }),
   });
+
+/** See `ClinicDirectory.agentForParked`. */
+function agentForParked(
+  agents: AgentService,
+  { callId, groupId, ringsBack }: Parameters<ClinicDirectory['agentForParked']>[0],
+): ChosenAgent | null {
+  const group = agents.group(groupId);
+  if (!group) return null;
+  const { ringSeconds, wrapUpSeconds } = group;
+  const back = ringsBack === null ? null : agents.byId(ringsBack);
+  if (back?.registered && back.groupIds.includes(groupId) && agents.inCall(callId).length === 0)
+    agents.takeForCall(back.agentId, callId, { wrapUpSeconds, isAlone: true });
+  const [agentId = ''] = agents.inCall(callId);
+  const agent = agents.byId(agentId);
+  return agent && { ...phoneOf(agent, callId), ringSeconds };
+}
 
 /** Queries of the switch to the clinic: the agents, and their current permissions. */
 export const createClinicDirectory = ({
@@ -47,6 +63,8 @@ export const createClinicDirectory = ({
   credentials: (extension) => sip.of(extension),
   supersedeEarlierCredentials: (credentialId) => sip.supersedeEarlier(credentialId),
   nextAgent: async (request) => (journal.isInProgress(request.callId) ? agents.choose(request) : null),
+  agentForParked: async (request) => (journal.isInProgress(request.callId) ? agentForParked(agents, request) : null),
+  parkSeconds: async () => settings.current().park_seconds,
   takeAgent: async ({ callId, agentId, isAlone }) => {
     const call = journal.callInProgress(callId);
     if (!call) return false;

@@ -38,6 +38,7 @@ import { callRoutes } from './calls-routes.ts';
 import { CallService } from './calls-service.ts';
 import { composeCallTimeline } from './timeline/compose-call-timeline.ts';
 import { composeWrapUps, type WrittenRecords } from './wrap-ups/compose-wrap-ups.ts';
+import { pickUpRoutes } from './pick-ups.ts';
 import { createRecordingPause } from './recording-pause.ts';
 import { composeSupervision } from './compose-supervision.ts';
 import { createTakeBack } from './take-back.ts';
@@ -196,6 +197,7 @@ export async function composeCalls(platform: ClinicPlatform, parts: CallsParts) 
         ...ownCallControls({ clock, telephony, agents, journal }),
       }),
       ...transferRoutes({ telephony, agents, journal }),
+      ...pickUpRoutes({ telephony, agents, journal, floor: floor.service }),
       ...supervision.routes,
       ...records.routes,
       ...holdMusic,

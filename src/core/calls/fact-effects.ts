@@ -118,6 +118,8 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
     case 'agent-left':
       // For the agent who hands the customer over the call is over, whether or not somebody has answered it.
       return { immediate: moves, queued: [save, ownLegEnded(fact, 'NORMAL_CLEARING')] };
+    case 'ring-taken':
+      return { immediate: moves, queued: [save, ownLegEnded(fact, 'NORMAL_CLEARING')] };
     case 'recording-failed':
       return { immediate: [{ kind: 'recording-failed', agentIds: talkers, reason: fact.reason }], queued: [] };
     case 'hold-changed':
@@ -136,6 +138,7 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
     case 'talk-interrupted':
     case 'talk-resumed':
     case 'call-queued':
+    case 'call-parked':
       return { immediate: [], queued: [save] };
     case 'call-ended':
       return { immediate: [...moves, { kind: 'call-over' }], queued: effectsOfEnd(fact, call, surroundings) };
@@ -155,7 +158,7 @@ const recordingStarted = (call: TrackedCall, agentIds: readonly string[]): Immed
   call.isRecorded && agentIds.length > 0 ? [{ kind: 'recording-started', agentIds }] : [];
 
 const ownLegEnded = (
-  { agentId, at }: FactOf<'agent-missed' | 'agent-left'>,
+  { agentId, at }: FactOf<'agent-missed' | 'agent-left' | 'ring-taken'>,
   cause: CallChange['hangup_cause'],
 ): QueuedEffect => ({
   kind: 'announce',

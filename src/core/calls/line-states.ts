@@ -3,7 +3,8 @@ import type { LineState } from '../../shared/contract/line.ts';
 import { formatDateTime } from '../platform/database/local-time.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { ClinicAnnouncer } from '../platform/realtime/clinic-announcer.ts';
-import type { Telephony, TrunkChange } from '../switch/telephony-port.ts';
+import type { TrunkChange } from '../switch/line-reports.ts';
+import type { Telephony } from '../switch/telephony-port.ts';
 import type { LineTests } from './line-tests.ts';
 
 interface Named {

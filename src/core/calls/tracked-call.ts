@@ -1,20 +1,18 @@
 import type { CustomerReference, NamedReference } from '../../shared/contract/field.ts';
 import type { TelephonyFact } from '../switch/telephony-port.ts';
+import { afterHeld, endedHold } from './far-holds.ts';
 import { legCausesOf, type LegName } from './leg-causes.ts';
 import type { CallEvent, CallRecord, CallRecordEnd, Candidate, FarHold, MissedOffer, TalkPart } from './call-record.ts';
 
 export type CallFact = Extract<TelephonyFact, { callId: string }>;
 export type TransferFact = Extract<CallFact, { kind: 'transfer-changed' }>;
+export type ParkedFact = Extract<CallFact, { kind: 'call-parked' }>;
 export type CallStarted = Extract<CallFact, { kind: 'call-started' }>;
 
-/** The holds by the other side that a record keeps. */
-const maxHolds = 100;
 /** The events that a record keeps: a far side decides how many there are. */
 const maxEvents = 200;
 
 const routeEventOf = { no_answer: 'no-answer', declined: 'declined', unreachable: 'unreachable' } as const;
-
-const endedHold = (hold: FarHold, at: number): FarHold => (hold.to === null ? { ...hold, to: at } : hold);
 
 /** A call in progress, built from the facts of the switch: its participants and the contents of its record. */
 export class TrackedCall {
@@ -39,6 +37,7 @@ export class TrackedCall {
   #missedOffers: readonly MissedOffer[] = [];
   #unattendedSince: number | null = null;
   #transfer: TransferFact | null = null;
+  #parked: ParkedFact | null = null;
   #shownNumber: string | null = null;
   readonly #answeredLegs = new Set<LegName>();
   #end: CallRecordEnd | null = null;
@@ -102,6 +101,11 @@ export class TrackedCall {
     return this.#transfer;
   }
 
+  /** Who parked it, and why, until somebody talks with the customer or it is in the group's queue. */
+  get parked(): ParkedFact | null {
+    return this.#parked;
+  }
+
   /** It is recorded, as far as the disk takes it. */
   get isRecorded(): boolean {
     return this.#isRecorded;
@@ -155,7 +159,17 @@ export class TrackedCall {
         this.#keep({ event: 'queued', side: 'customer', agentId: null, groupId: fact.groupId, at: fact.at });
         this.#groupId = fact.groupId;
         this.#queuedAt = fact.at;
+        this.#parked = null;
         return;
+      case 'call-parked':
+        this.#keep({ event: 'parked', side: 'agent', agentId: fact.byAgentId, groupId: fact.groupId, at: fact.at });
+        this.#groupId = fact.groupId;
+        this.#queuedAt = fact.at;
+        this.#parked = fact;
+        return;
+      case 'ring-taken':
+        this.#keep({ event: 'picked-up', side: 'agent', agentId: fact.byAgentId, at: fact.at });
+        return this.#stopRinging(fact);
       case 'number-shown':
         this.#shownNumber = fact.number;
         return;
@@ -180,7 +194,8 @@ export class TrackedCall {
         this.#holds = this.#holds.map((hold) => endedHold(hold, fact.at));
         return this.#finish(fact);
       case 'hold-changed':
-        return this.#held(fact);
+        this.#holds = afterHeld(this.#holds, fact);
+        return;
       case 'call-event':
         return this.#keep({
           event: fact.event,
@@ -272,14 +287,7 @@ export class TrackedCall {
     this.#agentId = agentId ?? this.#agentId;
     this.#unattendedSince = null;
     this.#queuedAt = null;
-  }
-
-  #held({ agentId, isHeld, at }: Extract<CallFact, { kind: 'hold-changed' }>): void {
-    // The other side decides how often it holds: the record keeps the first ones.
-    if (isHeld && this.#holds.length >= maxHolds) return;
-    this.#holds = isHeld
-      ? [...this.#holds, { agentId, from: at, to: null }]
-      : this.#holds.map((hold) => (hold.agentId === agentId ? endedHold(hold, at) : hold));
+    this.#parked = null;
   }
 
   #closePart(at: number): void {

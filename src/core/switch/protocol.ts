@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { lineTestSchema } from '../../shared/contract/line.ts';
 import { ipc } from '../../shared/ipc/ipc.ts';
+import { soundLatenessSchema, trunkChangeSchema } from './line-reports.ts';
 import { linesInUseSchema, telephonyConfigSchema } from './telephony-config.ts';
 import {
   chosenAgentSchema,
@@ -8,9 +9,7 @@ import {
   phoneActionSchema,
   phonePermissionSchema,
   practiceCallSchema,
-  soundLatenessSchema,
   telephonyFactSchema,
-  trunkChangeSchema,
   turnedAwaySchema,
   twoSidedCallSchema,
 } from './telephony-port.ts';
@@ -73,6 +72,11 @@ export const directoryIpc = ipc({
       }),
       output: chosenAgentSchema.nullable(),
     },
+    agentForParked: {
+      input: z.object({ callId: z.string(), groupId: z.int(), ringsBack: z.string().nullable() }),
+      output: chosenAgentSchema.nullable(),
+    },
+    parkSeconds: { output: z.number() },
     takeAgent: { input: agentOfCall.extend({ isAlone: z.boolean() }), output: z.boolean() },
     releaseAgent: { input: agentOfCall },
     turnsAway: { input: z.object({ callId: z.string(), groupId: z.int() }), output: turnedAwaySchema.nullable() },

@@ -6,7 +6,8 @@ import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import type { SwitchLog } from './flows/switch-ports.ts';
 import { directoryIpc, switchIpc } from './protocol.ts';
 import type { TelephonyConfig } from './telephony-config.ts';
-import type { ClinicDirectory, Telephony, TelephonyFact, TrunkChange } from './telephony-port.ts';
+import type { TrunkChange } from './line-reports.ts';
+import type { ClinicDirectory, Telephony, TelephonyFact } from './telephony-port.ts';
 
 /**
  * Starts the switch in its worker. `onFailed` is called when the thread died: calls are lost, and the core must not
@@ -37,6 +38,8 @@ export async function startTelephony(parts: {
     credentials: async ({ extension }) => [...(await directory.credentials(extension))],
     supersedeEarlierCredentials: ({ credentialId }) => directory.supersedeEarlierCredentials(credentialId),
     nextAgent: (request) => directory.nextAgent(request),
+    agentForParked: (request) => directory.agentForParked(request),
+    parkSeconds: () => directory.parkSeconds(),
     takeAgent: (request) => directory.takeAgent(request),
     releaseAgent: (request) => directory.releaseAgent(request),
     turnsAway: (request) => directory.turnsAway(request),

@@ -7,6 +7,7 @@ import { callEventKinds } from '../../shared/contract/call-event.ts';
 import { supervisionProgressSchema } from '../../shared/contract/call-supervision.ts';
 import { transferProgressSchema } from '../../shared/contract/call-transfer.ts';
 import type { LinesInUse } from './telephony-config.ts';
+import type { soundLatenessSchema, TrunkChange } from './line-reports.ts';
 import type { SupervisionRequest } from './supervision-request.ts';
 import type { JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
 
@@ -107,6 +108,18 @@ export const telephonyFactSchema = z.discriminatedUnion('kind', [
     note: z.string().nullable(),
   }),
   z.object({ kind: z.literal('call-queued'), ...about, groupId: z.int() }),
+  /** The customer hears music and waits for somebody of the group to pick the call up; until then, `call-queued`. */
+  z.object({
+    kind: z.literal('call-parked'),
+    ...about,
+    groupId: z.int(),
+    byAgentId: z.string(),
+    note: z.string().nullable(),
+    /** How long nobody is rung. */
+    seconds: z.number(),
+  }),
+  /** A colleague takes the call that rang the phone of this agent. */
+  z.object({ kind: z.literal('ring-taken'), ...about, agentId: z.string(), byAgentId: z.string() }),
   /** A number outside is called, and sees that caller. */
   z.object({ kind: z.literal('number-shown'), ...about, number: z.string() }),
   /** The other side of that agent has put the call on hold, or taken it off. */
@@ -205,6 +218,12 @@ export interface ClinicDirectory {
     notBeside: readonly string[];
   }): Promise<ChosenAgent | null>;
   /**
+   * Who picks a parked call up; or with `ringsBack` that agent, taken as by `takeAgent`, if still there in the group.
+   */
+  agentForParked(request: { callId: string; groupId: number; ringsBack: string | null }): Promise<ChosenAgent | null>;
+  /** How long a parked call waits to be picked up. */
+  parkSeconds(): Promise<number>;
+  /**
    * Takes that agent for a call and checks in the same step that they have room for it: one who talks has a second
    * line, unless the call is for who is in none (`isAlone`). False for an agent who has no room, or whose phone rings.
    */
@@ -240,22 +259,6 @@ export interface ClinicDirectory {
   /** Whether the account behind an agent's phone may do that now; `number`: what it calls outside. */
   permits(request: { agentId: string; action: PhoneAction; number?: string | undefined }): Promise<PhonePermission>;
 }
-
-export const trunkChangeSchema = z.object({
-  trunk: z.string(),
-  up: z.boolean(),
-  /** Status of the answer to OPTIONS, or to a REGISTER that was refused; 408 for none. */
-  status: z.int(),
-  /** Why the trunk refused to register us, in its words. */
-  reason: z.string().nullable(),
-  /** When it forgets our address unless it is told again, epoch milliseconds. */
-  failure: z.string().nullable(),
-  registeredUntil: z.number().nullable(),
-  since: z.number(),
-});
-export type TrunkChange = z.infer<typeof trunkChangeSchema>;
-
-export const soundLatenessSchema = z.object({ p50: z.number(), p95: z.number(), p99: z.number() });
 
 /** The switch, as the core sees it. */
 export interface Telephony {

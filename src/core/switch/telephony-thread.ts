@@ -34,6 +34,8 @@ const directory: ClinicDirectory = {
   supersedeEarlierCredentials: (credentialId) => core.supersedeEarlierCredentials({ credentialId }),
   nextAgent: ({ exclude, notBeside, ...request }) =>
     core.nextAgent({ ...request, exclude: [...exclude], notBeside: [...notBeside] }),
+  agentForParked: (request) => core.agentForParked(request),
+  parkSeconds: () => core.parkSeconds(),
   takeAgent: (request) => core.takeAgent(request),
   releaseAgent: (request) => core.releaseAgent(request),
   turnsAway: (request) => core.turnsAway(request),

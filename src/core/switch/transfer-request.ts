@@ -1,7 +1,11 @@
 import * as z from 'zod';
 
 /** Whom an agent transfers the customer to: what a phone would dial, or a skill group. */
-const transferTargetSchema = z.union([z.object({ number: z.string() }), z.object({ groupId: z.int() })]);
+const transferTargetSchema = z.union([
+  z.object({ number: z.string() }),
+  /** `isParked`: nobody of the group is rung for now. */
+  z.object({ groupId: z.int(), isParked: z.boolean().optional() }),
+]);
 export type TransferTarget = z.infer<typeof transferTargetSchema>;
 
 const ofAgent = { callId: z.string(), agentId: z.string() };
@@ -18,6 +22,8 @@ export const transferRequestSchema = z.discriminatedUnion('action', [
     note: z.string().nullable(),
   }),
   z.object({ action: z.enum(['cancel', 'complete', 'swap', 'merge', 'dismiss', 'split']), ...ofAgent }),
+  /** The agent takes the caller whom a colleague’s phone rings for. */
+  z.object({ action: z.literal('pick-up'), ...ofAgent }),
 ]);
 export type TransferRequest = z.infer<typeof transferRequestSchema>;
 

@@ -126,6 +126,7 @@ export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServ
     answer: ({ callId }) => phone.answer(callId),
     decline: ({ callId }) => phone.decline(callId),
     takeBack: ({ callId }) => phone.takeBack(callId),
+    pickUp: ({ callId }) => phone.takeBack(callId, contract.pickUp.take),
     hangUp: ({ callId }) => phone.hangUp(callId),
     setMuted: ({ callId, muted }) => phone.setMuted(callId, muted),
     setHeld: ({ callId, held }) => phone.setHeld(callId, held),

@@ -31,6 +31,10 @@ export type CallEventKind = (typeof callEventKinds)[number];
 export const routeEventKinds = [
   /** It was transferred into the queue of a skill group. */
   'queued',
+  /** The agent parked it, to be picked up by somebody of the group. */
+  'parked',
+  /** The agent took the call that rang a colleague. */
+  'picked-up',
   /** The agent’s phone did not take the call. */
   'no-answer',
   'declined',

@@ -80,6 +80,7 @@ const extensionsOf = {
   medicalNotes: ['ext/customer/medical-notes'],
   merge: ['ext/customer/duplicates-of', 'ext/customer/merge'],
   missedCalls: ['ext/missed-calls'],
+  pickUps: ['ext/call/park', 'ext/call/pick-up', 'ext/call/pick-ups'],
   recordingPause: ['ext/call/recording/pause', 'ext/call/recording/resume'],
   recordings: ['ext/recording/audit', 'ext/recording/hold', 'ext/retention/state'],
   reports: [

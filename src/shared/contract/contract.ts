@@ -27,6 +27,7 @@ import { customerEndpoints, customerExtensionEndpoints } from './customer.ts';
 import { customerContactEndpoints } from './customer-contact.ts';
 import { customerMergeEndpoints } from './customer-merge.ts';
 import { floorEndpoints } from './floor.ts';
+import { pickUpEndpoints } from './pick-up.ts';
 import { followupEndpoints, followupExtensionEndpoints } from './followup.ts';
 import { followupLeaseEndpoints } from './followup-lease.ts';
 import { followupRunEndpoints } from './followup-run.ts';
@@ -80,6 +81,7 @@ export const contract = {
   callExtension: callExtensionEndpoints,
   callSupervision: supervisionEndpoints,
   callTransfer: transferEndpoints,
+  pickUp: pickUpEndpoints,
   callTimeline: callTimelineEndpoints,
   capability: capabilityEndpoints,
   wrapUp: wrapUpEndpoints,

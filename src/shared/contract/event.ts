@@ -223,7 +223,7 @@ export const serviceEvents = {
   /** The waiting callers have changed, or the calls without an agent. */
   WaitingCallersChanged: clinicEvent({
     schema: z.object({}),
-    makesStale: () => [['waiting'], ['floor']],
+    makesStale: () => [['waiting'], ['pick-ups'], ['floor']],
   }),
   /** A line to the outside began, or ceased, to answer. */
   LineChanged: clinicEvent({

@@ -114,6 +114,8 @@ const fields = {
   confirm_by: timeField,
   /** How long a call continues while the page of the agent’s workstation is closed; the customer is held meanwhile. */
   max_absence_seconds: wholeNumber(5, 3600),
+  /** How long a parked call waits to be picked up, before it rings back to who parked it. */
+  park_seconds: wholeNumber(10, 3600),
   /** How long a call between two outside numbers lasts at most. */
   max_outside_call_minutes: wholeNumber(1, 1440),
   /** Whether `*` and `#` may be dialled to the outside: a code can change the service of the clinic’s line. */
@@ -193,6 +195,7 @@ export const firstSettings: Settings = {
   confirm_from: '14:00',
   confirm_by: '18:00',
   max_absence_seconds: 60,
+  park_seconds: 120,
   max_outside_call_minutes: 120,
   allows_service_codes: false,
   long_silence_seconds: 20,

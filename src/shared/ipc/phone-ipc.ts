@@ -173,6 +173,8 @@ export const phoneIpc = ipc({
     decline: { input: oneCall },
     /** A caller who was not taken here, and still waits, is connected with this phone. */
     takeBack: { input: oneCall },
+    /** A call that is parked, or rings a colleague, is connected with this phone. */
+    pickUp: { input: oneCall },
     hangUp: { input: oneCall },
     setMuted: { input: oneCall.extend({ muted: z.boolean() }) },
     setHeld: { input: oneCall.extend({ held: z.boolean() }) },
@@ -180,8 +182,10 @@ export const phoneIpc = ipc({
     setRecordingPaused: { input: oneCall.extend({ isPaused: z.boolean() }) },
     sendDtmf: { input: oneCall.extend({ digits: z.string().regex(/^[0-9A-D*#]{1,32}$/) }) },
     transfer: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
-    /** Into the queue of a skill group. */
-    transferToGroup: { input: oneCall.extend({ groupId: z.int(), note: z.string().optional() }) },
+    /** Into the queue of a skill group, or, with `parks`, to be picked up by somebody there. */
+    transferToGroup: {
+      input: oneCall.extend({ groupId: z.int(), note: z.string().optional(), parks: z.boolean().optional() }),
+    },
     /** Calls a colleague, or a number, to ask before the transfer. */
     consult: { input: oneCall.extend({ target: z.string(), note: z.string().optional() }) },
     steerTransfer: { input: oneCall.extend({ action: z.enum(['cancel', 'complete', 'swap', 'merge', 'dismiss']) }) },

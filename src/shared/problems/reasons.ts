@@ -72,6 +72,7 @@ const reasonsByCode = {
     'caller-answered',
     'caller-rings-elsewhere',
     'not-in-callers-group',
+    'park-without-group',
     'changed-meanwhile',
     'customer-changed',
     'merge-outdated',

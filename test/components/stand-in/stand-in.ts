@@ -227,6 +227,7 @@ export class StandIn {
       answer: (input) => this.#command('answer', input),
       decline: (input) => this.#command('decline', input),
       takeBack: (input) => this.#command('takeBack', input),
+      pickUp: (input) => this.#command('pickUp', input),
       hangUp: (input) => this.#command('hangUp', input),
       setMuted: (input) => {
         this.#command('setMuted', input);

@@ -30,7 +30,7 @@ export function composeFloor(
   const changes = new WaitingChanges({
     announcer: realtime.server,
     clock,
-    unattendedCallIds: () => floor.unattendedCallIds(),
+    waitingKey: () => floor.waitingKey(),
   });
   const routes: Pick<Handlers, 'floor'> = {
     floor: { view: ({ caller }) => floor.view(caller), waiting: () => floor.waitingInGroups() },

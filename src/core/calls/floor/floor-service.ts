@@ -1,5 +1,6 @@
 import type { Clock } from '../../../shared/clock.ts';
 import type { Floor, FloorAgent, FloorLimits, WaitingCaller, WaitingInGroup } from '../../../shared/contract/floor.ts';
+import type { CallToPickUp } from '../../../shared/contract/pick-up.ts';
 import type { AgentService } from '../../agents/agents-service.ts';
 import type { Caller } from '../../platform/caller.ts';
 import { inNameOrder } from '../../platform/name-order.ts';
@@ -8,7 +9,7 @@ import { callAsSeenBy } from '../../platform/number-privacy.ts';
 import type { TrackedCall } from '../tracked-call.ts';
 
 interface Parts {
-  readonly agents: Pick<AgentService, 'allGroups' | 'allStates' | 'inCall' | 'isExtension'>;
+  readonly agents: Pick<AgentService, 'allGroups' | 'allStates' | 'byId' | 'inCall' | 'isExtension' | 'nameOf'>;
   readonly callsInProgress: () => readonly TrackedCall[];
   readonly clock: Clock;
   readonly limits: () => FloorLimits;
@@ -54,9 +55,51 @@ export class FloorService {
     });
   }
 
-  /** Calls without an agent: callers who wait, and those of whom no event of an agent tells. */
-  unattendedCallIds(): string[] {
-    return this.#unattended().map(({ callId }) => callId);
+  /** Calls that are parked in these groups, or ring an agent there who has not asked for them; the oldest first. */
+  toPickUp(caller: Caller, groupIds: readonly number[]): CallToPickUp[] {
+    const { agents, callsInProgress } = this.#parts;
+    const groups = new Map(agents.allGroups().map((group) => [group.id, group]));
+    return callsInProgress()
+      .toSorted((one, other) => (one.queuedAt ?? 0) - (other.queuedAt ?? 0))
+      .flatMap((call): CallToPickUp[] => {
+        const group = groups.get(call.groupId ?? 0);
+        const [rung] = agents.inCall(call.callId);
+        const { parked } = call;
+        const agentId = rung ?? parked?.byAgentId;
+        if (!group || !groupIds.includes(group.id) || agentId === undefined || !this.#isToPickUp(call)) return [];
+        const { number, customer, seconds, call_id: callId } = this.#callOf(caller, call, null);
+        return [
+          {
+            call_id: callId,
+            number,
+            customer,
+            group: { id: group.id, name: group.name },
+            state: rung === undefined ? 'parked' : 'ringing',
+            agent: { agent_id: agentId, name: agents.nameOf(agentId) ?? agentId },
+            note: parked?.note ?? null,
+            seconds,
+            seconds_left: rung === undefined && parked ? Math.max(0, Math.ceil(parked.seconds) - seconds) : null,
+          },
+        ];
+      });
+  }
+
+  #isToPickUp(call: TrackedCall): boolean {
+    const { agents } = this.#parts;
+    const rung = agents.inCall(call.callId);
+    if (call.isAttended || call.queuedAt === null) return false;
+    return rung.length === 0
+      ? call.parked !== null
+      : rung.every((agentId) => agents.byId(agentId)?.calls[call.callId]?.phase === 'ringing');
+  }
+
+  /**
+   * What the waiting callers and the calls without an agent are now, for comparison: callers who wait, those who ring a
+   * phone that a colleague may take, and those of whom no event of an agent tells.
+   */
+  waitingKey(): string {
+    const ringing = this.#parts.callsInProgress().filter((call) => this.#isToPickUp(call));
+    return [...this.#unattended(), ...ringing].map(({ callId, parked }) => `${callId}${parked ? '*' : ''}`).join(' ');
   }
 
   /**

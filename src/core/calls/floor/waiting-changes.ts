@@ -8,23 +8,23 @@ const settleMs = 300;
 export class WaitingChanges {
   readonly #announcer: ClinicAnnouncer;
   readonly #clock: Clock;
-  readonly #unattendedCallIds: () => readonly string[];
+  readonly #waitingKey: () => string;
   #announced = '';
   #cancelTimer: (() => void) | null = null;
 
-  constructor(parts: { announcer: ClinicAnnouncer; clock: Clock; unattendedCallIds: () => readonly string[] }) {
+  constructor(parts: { announcer: ClinicAnnouncer; clock: Clock; waitingKey: () => string }) {
     this.#announcer = parts.announcer;
     this.#clock = parts.clock;
-    this.#unattendedCallIds = parts.unattendedCallIds;
+    this.#waitingKey = parts.waitingKey;
   }
 
   /** Something happened to a call. */
   readonly check = (): void => {
     this.#cancelTimer ??= this.#clock.after(settleMs, () => {
       this.#cancelTimer = null;
-      const unattended = this.#unattendedCallIds().join(' ');
-      if (unattended === this.#announced) return;
-      this.#announced = unattended;
+      const key = this.#waitingKey();
+      if (key === this.#announced) return;
+      this.#announced = key;
       this.#announcer.announce('WaitingCallersChanged', {});
     });
   };

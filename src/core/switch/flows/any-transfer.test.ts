@@ -11,6 +11,7 @@ const to = { to: { number: '1002' } };
 const steps: Readonly<Record<string, (scene: Scene) => unknown>> = {
   transfer: ({ asks }) => asks({ action: 'transfer', ...to }),
   'transfer to the group': ({ asks }) => asks({ action: 'transfer', to: { groupId: 1 } }),
+  'park in the group': ({ asks }) => asks({ action: 'transfer', to: { groupId: 1, isParked: true } }),
   consult: ({ asks }) => asks({ action: 'consult', ...to }),
   cancel: ({ asks }) => asks({ action: 'cancel' }),
   complete: ({ asks }) => asks({ action: 'complete' }),

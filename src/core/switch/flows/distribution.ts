@@ -1,4 +1,5 @@
 import type { Playback, Sound } from '../../../media/media-port.ts';
+import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { IncomingLeg } from '../../../sip/leg.ts';
 import type { ChosenAgent, TurnedAway } from '../telephony-port.ts';
 import type { CallEnd } from './call-end.ts';
@@ -33,7 +34,7 @@ export async function distribute(
     since: number;
     from: DisplayedCaller;
     waiting: WaitingCaller;
-    tell?: (agentId: string, progress: 'ringing' | 'completed' | MissedReason) => void;
+    tell?: (agentId: string, progress: 'ringing' | 'completed' | 'cancelled' | MissedReason) => void;
   },
 ): Promise<Party | ReasonToTurnAway> {
   const { groupId, freeAgents, since, from, waiting, tell = () => {} } = parts;
@@ -61,8 +62,9 @@ export async function distribute(
     }
     tell(chosen.agentId, 'ringing');
     const agent = await ring(call, chosen, from, waiting);
-    tell(chosen.agentId, typeof agent === 'string' ? agent : 'completed');
+    tell(chosen.agentId, typeof agent !== 'string' ? 'completed' : agent === 'taken' ? 'cancelled' : agent);
     if (typeof agent !== 'string') return agent;
+    if (agent === 'taken') continue;
     const missing = agent === 'declined' ? declined : passedOver;
     (chosen.isTalking ? notBeside : missing).push(chosen.agentId);
     call.report({ kind: 'agent-missed', agentId: chosen.agentId, reason: agent });
@@ -86,28 +88,49 @@ export const farewells = {
   'nobody-free': { prompt: 'all-busy', cause: 'USER_BUSY', sipCode: 486, reason: 'No agent became free' },
 } as const satisfies Record<ReasonToTurnAway, Omit<CallEnd, 'leg' | 'code'> & { prompt: string }>;
 
-/** The agent who answered, or why the agent did not. */
-async function ring(
+/** As by a phone that answers elsewhere (RFC 3326 § 3.1): the agent has missed nobody. */
+const answeredElsewhere = { status: 200, reason: 'Call completed elsewhere' };
+
+/** The agent who answered, or why the agent did not. `taken`, which is reported: a colleague takes the call. */
+export async function ring(
   call: LiveCall,
   chosen: ChosenAgent,
   from: DisplayedCaller,
   waiting: WaitingCaller,
-): Promise<Party | MissedReason> {
+): Promise<Party | MissedReason | 'taken'> {
+  const { agentId } = chosen;
   const agent = await dial(call, 'agent', { kind: 'extension', ...chosen }, from).catch((error: unknown) => {
     if (error instanceof CallEndedError) throw error;
-    call.ports.log.warn({ callId: call.callId, agentId: chosen.agentId, err: error }, 'agent could not be rung');
+    call.ports.log.warn({ callId: call.callId, agentId, err: error }, 'agent could not be rung');
     return null;
   });
   if (!agent) return 'unreachable';
   waiting.ringing();
-  const answer = await answerOfPhone(call, agent, chosen.ringSeconds);
-  if (answer === 'answered') return agent;
-  agent.leave();
-  return missedReasonOf(agent, answer);
+  const taking = Promise.withResolvers<'taken'>();
+  let byAgentId: string | null = null;
+  call.onTransfer = async (request) => {
+    if (request.action !== 'pick-up') return notTalking();
+    byAgentId = request.agentId;
+    taking.resolve('taken');
+  };
+  const answer = await Promise.race([answerOfPhone(call, agent, chosen.ringSeconds), taking.promise]);
+  call.onTransfer = notTalking;
+  if (answer === 'answered') {
+    // Both were quick: who came too late is in no call.
+    if (byAgentId !== null) await call.ports.directory.releaseAgent({ callId: call.callId, agentId: byAgentId });
+    return agent;
+  }
+  agent.leave(answer === 'taken' ? answeredElsewhere : undefined);
+  if (answer !== 'taken') return missedReasonOf(agent, answer);
+  if (byAgentId !== null) call.report({ kind: 'ring-taken', agentId, byAgentId });
+  return answer;
 }
+
+const notTalking = (): Promise<never> => Promise.reject(problemFor('transfer-without-talk'));
 
 const ringback: Sound = { kind: 'ringback' };
 const waitingPrompt: Sound = { kind: 'prompt', name: 'waiting', loop: true };
+const music: Sound = { kind: 'prompt', name: 'hold-music', loop: true };
 
 /** The sound that the caller hears until an agent answers. */
 export class WaitingCaller {
@@ -132,6 +155,11 @@ export class WaitingCaller {
   ringing(): void {
     if (this.#unheard) this.#unheard.caller.ring();
     else this.#play(ringback);
+  }
+
+  /** Nobody is rung for now. */
+  parked(): void {
+    this.#play(music);
   }
 
   /**

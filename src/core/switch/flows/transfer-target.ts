@@ -90,13 +90,16 @@ async function chargeOutsideCall(call: LiveCall, { agentId }: Party, customer: P
     throw new TransferRefusedError('tooMany');
 }
 
+/** The queue of a skill group, or a place to be picked up from. */
+export type Group = { readonly groupId: number; readonly isParked?: boolean | undefined };
+
 /** Where the agent may transfer the customer to. Throws TransferRefusedError. */
 export async function destinationOf(
   call: LiveCall,
   agent: Party,
   customer: Party,
   to: TransferTarget,
-): Promise<Destination | { kind: 'group'; groupId: number }> {
+): Promise<Destination | ({ kind: 'group' } & Group)> {
   if ('groupId' in to) {
     // A colleague within the clinic is nobody's caller.
     if (customer.agentId !== null) throw new TransferRefusedError('notPossible');
@@ -104,7 +107,7 @@ export async function destinationOf(
     const { groupId } = to;
     const turnedAway = await call.until(() => call.ports.directory.turnsAway({ callId: call.callId, groupId }));
     if (turnedAway === 'nobody-signed-in') throw new TransferRefusedError('nobodySignedIn');
-    return { kind: 'group', groupId };
+    return { kind: 'group', ...to };
   }
   const called = await call.until(() => call.ports.directory.called(to.number));
   if (called === null) throw new TransferRefusedError('notANumber');

@@ -8,10 +8,11 @@ import { Conference, type Line, offerLines } from './conference.ts';
 import { distribute, farewells, WaitingCaller } from './distribution.ts';
 import { dialIfFree, type DisplayedCaller } from './dial.ts';
 import { CallEndedError, type LiveCall } from './live-call.ts';
+import { waitParked } from './parked.ts';
 import type { Party, ReferEvent } from './party.ts';
 import { talkOn } from './talk-on.ts';
 import { TransferAttempt, type TransferEnd } from './transfer-attempt.ts';
-import { destinationOf, refusalOf, TransferRefusedError } from './transfer-target.ts';
+import { destinationOf, type Group, refusalOf, TransferRefusedError } from './transfer-target.ts';
 
 /** User part of a SIP or tel address (RFC 3261 § 19.1.1, RFC 3966). */
 function userInAddress(address: string): string {
@@ -110,7 +111,8 @@ class CustomerOfAgent {
       }
     }
     const { action } = request;
-    if (action === 'split' || !(attempt instanceof TransferAttempt)) throw problemFor('no-transfer');
+    if (action === 'split' || action === 'pick-up' || !(attempt instanceof TransferAttempt))
+      throw problemFor('no-transfer');
     attempt[action]();
   }
 
@@ -126,7 +128,7 @@ class CustomerOfAgent {
       const destination = await destinationOf(call, agent, customer, to);
       if (destination.kind === 'group') {
         if (asksFirst) throw new TransferRefusedError('notPossible');
-        return () => this.#run(() => this.#toGroup(destination.groupId, note));
+        return () => this.#run(() => this.#toGroup(destination, note));
       }
       const third = await dialIfFree(call, 'agent', destination, displayed(customer), true);
       const number = destination.kind === 'outside' ? destination.number : null;
@@ -169,28 +171,32 @@ class CustomerOfAgent {
     if (call) allowTransfer(call, agent, third);
   }
 
-  async #toGroup(groupId: number, note: string | null): Promise<void> {
+  async #toGroup({ groupId, isParked = false }: Group, note: string | null): Promise<void> {
     const [call, agent] = [this.#call, this.#agent];
+
     call.recording.setPaused(false, agent);
     call.release(agent);
     call.interrupt(agent);
+    // Its time counts as hold, as the agent's own hold does, which has ended.
+    if (isParked) this.#holds(true);
     agent.leave();
     await call.until(() => agent.ended);
-    await this.#wait(groupId, note);
+    await this.#wait(groupId, note, isParked);
   }
 
   /** The customer waits for anybody of the group, who is told by whom and why, before those who began to call later. */
-  async #wait(groupId: number, note: string | null): Promise<void> {
+  async #wait(groupId: number, note: string | null, isParked = false): Promise<void> {
     const [call, customer] = [this.#call, this.#customer];
+    const { agentId: byAgentId } = this.#agent;
     call.groupId = groupId;
-    call.report({ kind: 'call-queued', groupId });
     const waiting = new WaitingCaller(call, customer, null);
+    const queue = { groupId, since: call.startedMonotonic, from: displayed(customer), waiting };
+    const picked = isParked && byAgentId !== null ? await waitParked(call, { ...queue, byAgentId, note }) : null;
+    if (picked) return this.#joined(picked, waiting, isParked);
+    call.report({ kind: 'call-queued', groupId });
     const agent = await distribute(call, {
-      groupId,
+      ...queue,
       freeAgents: call.ports.freeAgents,
-      since: call.startedMonotonic,
-      from: displayed(customer),
-      waiting,
       tell: (toAgentId, progress) => this.#tell(toAgentId, progress, note),
     });
     if (typeof agent === 'string') {
@@ -198,10 +204,21 @@ class CustomerOfAgent {
       await waiting.tell(prompt);
       return call.finish({ leg: 'agent', cause: 'NORMAL_CLEARING', sipCode, reason });
     }
+    this.#joined(agent, waiting, isParked);
+  }
+
+  #joined(agent: Party, waiting: WaitingCaller, wasParked: boolean): void {
+    const [call, customer] = [this.#call, this.#customer];
+    if (wasParked) this.#holds(false);
     waiting.stop();
     call.commit(agent, 'originator');
     call.handOver(agent, customer, null);
     allowTransfer(call, agent, customer);
+  }
+
+  #holds(isHeld: boolean): void {
+    const { agentId } = this.#agent;
+    this.#call.report({ kind: 'call-event', event: isHeld ? 'hold' : 'resume', side: 'agent', agentId });
   }
 
   #tell(toAgentId: string, progress: 'ringing' | TransferOutcome, note: string | null): void {

@@ -175,9 +175,9 @@ export class Phone {
     this.#calls.set(afterDeclined(this.#calls.all, callId));
     leg.decline();
   }
-  /** The agent takes a caller who was not taken here, and waits: the phone rings again, and is answered by itself. */
-  takeBack(callId: string): Promise<void> {
-    return this.#takeBack.request(callId);
+  /** The agent takes a caller who waits, by a request that rings this phone: it is answered by itself. */
+  takeBack(callId: string, by?: Parameters<TakeBack['request']>[1]): Promise<void> {
+    return this.#takeBack.request(callId, by);
   }
   /** A call that is over already is no problem: both sides may hang up at the same time. */
   async hangUp(callId: string): Promise<void> {

@@ -2,10 +2,12 @@ import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 
+const { takeBack } = contract.callExtension;
+
 /** The service calls this phone during the request; the agent may decline a later ring. */
 const promptMs = 5000;
 
-/** Callers whom the agent takes back: their next ring here is answered by itself. */
+/** Callers whom the agent takes back, or picks up: their next ring here is answered by itself. */
 export class TakeBack {
   readonly #client: ServiceClient;
   readonly #clock: Clock;
@@ -17,10 +19,10 @@ export class TakeBack {
   }
 
   /** The ring may come before the answer. Rejects with the service's problem. */
-  async request(callId: string): Promise<void> {
+  async request(callId: string, endpoint: typeof takeBack | typeof contract.pickUp.take = takeBack): Promise<void> {
     this.#requestedAt.set(callId, this.#clock.now());
     try {
-      await this.#client.call(contract.callExtension.takeBack, { body: { call_id: callId } });
+      await this.#client.call(endpoint, { body: { call_id: callId } });
     } catch (error) {
       this.forget(callId);
       throw error;

@@ -60,9 +60,16 @@ export class Transfers {
     );
   }
 
-  async toGroup({ callId, groupId, note }: Omit<Target, 'target'> & { readonly groupId: number }): Promise<void> {
-    const body = { call_id: callId, to: { group_id: groupId }, note: note || undefined };
-    await this.#parts.client.call(contract.callTransfer.start, { body });
+  async toGroup({
+    callId,
+    groupId,
+    note,
+    parks,
+  }: Omit<Target, 'target'> & { readonly groupId: number; readonly parks?: boolean | undefined }): Promise<void> {
+    const { client } = this.#parts;
+    const told = { call_id: callId, note: note || undefined };
+    if (parks) await client.call(contract.pickUp.park, { body: { ...told, group_id: groupId } });
+    else await client.call(contract.callTransfer.start, { body: { ...told, to: { group_id: groupId } } });
   }
 
   /** As `transfer`. A held call is resumed: the customer no longer hears the agent then. */

@@ -14,6 +14,7 @@ const settingNames: Readonly<Record<Exclude<keyof Settings, 'practice_team'>, Me
   confirm_from: 'hours.confirmFrom',
   confirm_by: 'hours.confirmBy',
   max_absence_seconds: 'hours.absence',
+  park_seconds: 'hours.park',
   max_outside_call_minutes: 'hours.outsideCalls',
   allows_service_codes: 'hours.serviceCodes',
   long_silence_seconds: 'hours.longSilence',

@@ -100,6 +100,13 @@ function HoursForm({ settings, title }: { settings: SettingsView; title: string 
           {...form.text('max_absence_seconds')}
         />
         <TextInput
+          label={text('hours.park')}
+          description={text('hours.parkHint')}
+          inputMode="numeric"
+          {...unit(text('hours.seconds'))}
+          {...form.text('park_seconds')}
+        />
+        <TextInput
           label={text('hours.outsideCalls')}
           description={text('hours.outsideCallsHint')}
           inputMode="numeric"

@@ -13,6 +13,7 @@ export type HoursValues = {
   readonly confirm_from: string;
   readonly confirm_by: string;
   readonly max_absence_seconds: string;
+  readonly park_seconds: string;
   readonly max_outside_call_minutes: string;
   readonly allows_service_codes: boolean;
   readonly long_silence_seconds: string;
@@ -33,6 +34,7 @@ const numbers: ReadonlySet<string> = new Set([
   'slot_duration',
   'missed_call_minutes',
   'max_absence_seconds',
+  'park_seconds',
   'max_outside_call_minutes',
   'long_silence_seconds',
   'wait_limit_seconds',
@@ -53,6 +55,7 @@ export const hoursOf = (settings: SettingsView): HoursValues => ({
   confirm_from: settings.confirm_from,
   confirm_by: settings.confirm_by,
   max_absence_seconds: String(settings.max_absence_seconds),
+  park_seconds: String(settings.park_seconds),
   max_outside_call_minutes: String(settings.max_outside_call_minutes),
   allows_service_codes: settings.allows_service_codes,
   long_silence_seconds: String(settings.long_silence_seconds),

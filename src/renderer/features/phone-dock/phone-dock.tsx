@@ -12,13 +12,15 @@ import { ActiveCall, type CallParts } from './active-call.tsx';
 import { type DialPhase, dialPhaseOf, mainCallOf } from './dial-phase.ts';
 import { Dialler } from './dialler.tsx';
 import { dockCalls } from './dock-calls.ts';
-import { RecentCalls } from './recent-calls.tsx';
 import { WaitingCall, waitingBeside } from './two-calls.tsx';
 import { IconPhoneCall } from '@tabler/icons-react';
 import styles from './phone-dock.module.css';
 
 /** Not loaded at the start: few listen to calls. */
 const SupervisionPanel = lazy(async () => ({ default: (await import('./supervision-panel.tsx')).SupervisionPanel }));
+
+/** Nor what is read before it is shown. */
+const IdleCalls = lazy(async () => ({ default: (await import('./idle-calls.tsx')).IdleCalls }));
 
 /** Takes a caller who was not taken here, and still waits; with the key that does so, on the one that it takes. */
 function TakeBackButton({ hasKey, onPress }: { hasKey: boolean; onPress: () => void }) {
@@ -127,12 +129,12 @@ export function PhoneDock({
             )}
           </ActiveCall>
         ))}
-      {hasPhone && phase === 'idle' && (
-        <>
-          <RecentCalls onNumber={intoField} />
-          <LineState />
-        </>
+      {hasPhone && (phase === 'idle' || phase === 'wrap-up') && (
+        <Suspense>
+          <IdleCalls onNumber={phase === 'idle' ? intoField : null} />
+        </Suspense>
       )}
+      {hasPhone && phase === 'idle' && <LineState />}
     </section>
   );
 }

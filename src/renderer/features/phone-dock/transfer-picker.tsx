@@ -8,7 +8,7 @@ import { waitingCallers } from '../../api/floor-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { keepTransfer, recentTransfersOf } from '../../state/recent-transfers.ts';
-import { useAccount, useCapability, useWorkstation } from '../../state/use-workstation.ts';
+import { useAccount, useAgentPart, useCapability, useWorkstation } from '../../state/use-workstation.ts';
 import { isComposing } from '../../kit/input-method.ts';
 import { type Candidate, candidatesFor, groupsOf } from './transfer-candidates.ts';
 import dockParts from '../../parts/dock-parts.module.css';
@@ -19,6 +19,8 @@ import layout from '../../kit/layout.module.css';
 
 /** Free text for who is rung, so long that it is read before the answer. */
 const maxNote = 500;
+
+type Way = 'ask' | 'now' | 'park';
 
 type Section = 'recent' | 'colleagues' | 'groups';
 
@@ -42,10 +44,11 @@ function TransferList(parts: {
   chosen: Candidate | undefined;
   isSent: boolean;
   canAsk: boolean;
+  mayPark: (candidate: Candidate) => boolean;
   onChoose: (candidate: Candidate) => void;
-  onTake: (candidate: Candidate, asksFirst: boolean) => void;
+  onTake: (candidate: Candidate, how: Way) => void;
 }) {
-  const { candidates, isBrowsing, who, readAt, chosen, isSent, canAsk, onChoose, onTake } = parts;
+  const { candidates, isBrowsing, who, readAt, chosen, isSent, canAsk, mayPark, onChoose, onTake } = parts;
   const { text } = useText();
   const sections = [...Map.groupBy(candidates, sectionOf)];
   return sections.map(([section, ofSection]) => (
@@ -65,8 +68,10 @@ function TransferList(parts: {
             isChosen={candidate === chosen}
             isSent={isSent}
             canAsk={canAsk}
+            canPark={mayPark(candidate)}
             onChoose={() => onChoose(candidate)}
-            onTake={(asksFirst) => onTake(candidate, asksFirst)}
+            onTake={(asksFirst) => onTake(candidate, asksFirst ? 'ask' : 'now')}
+            onPark={() => onTake(candidate, 'park')}
           />
         ))}
       </ul>
@@ -76,7 +81,8 @@ function TransferList(parts: {
 
 /**
  * Chooses the target of a transfer as one types: a colleague or a group by name or pinyin, an extension, or a number.
- * The arrows choose, Enter asks first where the service can, and Shift with Enter transfers. `who`: the name or the
+ * The arrows choose, Enter asks first where the service can, and Shift with Enter transfers, or parks in a group.
+ * `who`: the name or the
  * number of the other side. `onRefused`: the call is still the agent's.
  */
 export function TransferPicker(parts: {
@@ -97,6 +103,10 @@ export function TransferPicker(parts: {
   const [isSent, setSent] = useState(false);
   const [note, setNote] = useState('');
   const canAsk = useCapability('callTransfers');
+  const canPark = useCapability('pickUps');
+  const own = useAgentPart(({ groups }) => groups);
+  const mayPark = (candidate: Candidate): boolean =>
+    canPark && candidate.kind === 'group' && own.some(({ id }) => id === candidate.group.id);
   const { data: waiting = [] } = useQuery(waitingCallers(useClinic(), useCapability('floor') && canAsk));
   const { data: known = [], dataUpdatedAt: readAt } = useQuery(colleagues(useClinic(), useCapability('agents')));
   const candidates = candidatesFor(known, target, groupsOf(waiting, known), recent);
@@ -108,17 +118,20 @@ export function TransferPicker(parts: {
     onClose();
     if (opener instanceof HTMLElement) opener.focus();
   };
-  const request = (candidate: Candidate, asksFirst: boolean): Promise<void> => {
+  const request = (candidate: Candidate, way: Way): Promise<void> => {
     const told = candidate.kind === 'number' || note.trim() === '' ? {} : { note: note.trim() };
-    if (candidate.kind === 'group') return phone.transferToGroup({ callId, groupId: candidate.group.id, ...told });
+    if (candidate.kind === 'group') {
+      const parks = way === 'park' ? { parks: true } : {};
+      return phone.transferToGroup({ callId, groupId: candidate.group.id, ...told, ...parks });
+    }
     const number = candidate.kind === 'colleague' ? candidate.colleague.extension : candidate.number;
     const asked = { callId, target: number, ...told };
-    return asksFirst ? phone.consult(asked) : phone.transfer(asked);
+    return way === 'ask' ? phone.consult(asked) : phone.transfer(asked);
   };
-  const take = (candidate: Candidate, asksFirst: boolean): void => {
+  const take = (candidate: Candidate, way: Way): void => {
     if (isSent) return;
     setSent(true);
-    request(candidate, asksFirst)
+    request(candidate, way)
       .then(() => {
         if (candidate.kind === 'colleague') keepTransfer(account, candidate.colleague.extension);
         onClose();
@@ -126,6 +139,8 @@ export function TransferPicker(parts: {
       .catch(onRefused)
       .finally(() => setSent(false));
   };
+  const wayOf = (candidate: Candidate, isShifted: boolean): Way =>
+    isShifted ? (mayPark(candidate) ? 'park' : 'now') : canAsk && candidate.kind !== 'group' ? 'ask' : 'now';
   const step = (by: 1 | -1): void => {
     const place = chosen ? candidates.indexOf(chosen) : by === 1 ? -1 : 0;
     const next = candidates.at((place + by) % candidates.length);
@@ -136,8 +151,7 @@ export function TransferPicker(parts: {
     if (event.key === 'ArrowDown') step(1);
     else if (event.key === 'ArrowUp') step(-1);
     else if (event.key === 'Escape' && !isSent) close();
-    else if (event.key === 'Enter' && !event.repeat && chosen)
-      take(chosen, canAsk && chosen.kind !== 'group' && !event.shiftKey);
+    else if (event.key === 'Enter' && !event.repeat && chosen) take(chosen, wayOf(chosen, event.shiftKey));
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -169,6 +183,7 @@ export function TransferPicker(parts: {
         chosen={chosen}
         isSent={isSent}
         canAsk={canAsk}
+        mayPark={mayPark}
         onChoose={(candidate) => setChosenKey(candidate.key)}
         onTake={take}
       />

@@ -25,8 +25,10 @@ export function TransferRow({
   isChosen,
   isSent,
   canAsk,
+  canPark,
   onChoose,
   onTake,
+  onPark,
 }: {
   candidate: Candidate;
   who: string;
@@ -35,8 +37,11 @@ export function TransferRow({
   isSent: boolean;
   /** The service lets the agent ask before the transfer. */
   canAsk: boolean;
+  /** A group in which the agent may park the call. */
+  canPark: boolean;
   onChoose: () => void;
   onTake: (asksFirst: boolean) => void;
+  onPark: () => void;
 }) {
   const { text } = useText();
   const asks = canAsk && candidate.kind !== 'group';
@@ -76,6 +81,18 @@ export function TransferRow({
             >
               {text('phone.transferNow')}
             </Button>
+            {canPark && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                aria-keyshortcuts="Shift+Enter"
+                title={`${text('phone.parkDoes')} Shift Enter`}
+                loading={isSent}
+                onClick={onPark}
+              >
+                {text('phone.park')}
+              </Button>
+            )}
           </div>
         </div>
       )}

@@ -26,6 +26,8 @@ export function useFactText({ agents, direction }: CallTimeline): (entry: Timeli
         return inGroup(text('review.event.began'), entry);
       case 'queued':
         return inGroup(text('callTimeline.queued'), entry);
+      case 'parked':
+        return inGroup(text('callTimeline.parked', { who }), entry);
       case 'rang':
         return text('review.event.rang');
       case 'talks':
@@ -66,6 +68,7 @@ export function useFactText({ agents, direction }: CallTimeline): (entry: Timeli
       case 'unreachable':
       case 'transfer-began':
       case 'transfer-over':
+      case 'picked-up':
       case 'left':
         return text(`callTimeline.${fact}`, { who });
       default:

@@ -43,6 +43,8 @@ export const callTimelineTexts = {
   'callTimeline.unreachable': 'Phone of {{who}} could not be reached',
   'callTimeline.transfer-began': '{{who}} began a transfer',
   'callTimeline.transfer-over': 'The transfer of {{who}} was over',
+  'callTimeline.parked': '{{who}} parked the call',
+  'callTimeline.picked-up': '{{who}} picked the call up',
   'callTimeline.left': '{{who}} left the call',
   'callTimeline.not.seconds-do-not-add-up': 'Waiting, ringing and talk do not add up to the duration',
   'callTimeline.not.duration-differs': 'The duration is not the time from start to end',

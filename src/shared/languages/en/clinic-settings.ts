@@ -22,6 +22,8 @@ export const clinicSettingsTexts = {
   'hours.ringsOutsideHint':
     'Otherwise callers hear that the clinic is closed. On special days that are closed they always do.',
   'hours.calls': 'Calls',
+  'hours.park': 'Parked calls',
+  'hours.parkHint': 'A call that nobody has picked up by then rings back to the agent who parked it.',
   'hours.absence': 'Hold while the console is closed',
   'hours.absenceHint':
     'How long the customer stays on hold if the agent’s console closes during a call. Then the call ends.',

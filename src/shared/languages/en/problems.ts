@@ -140,6 +140,7 @@ export const problems = {
   'caller-answered': 'A colleague has answered the caller.',
   'caller-rings-elsewhere': 'A colleague’s phone is ringing for the caller.',
   'not-in-callers-group': 'The caller is waiting in the skill group {{name}}. Sign in to it to take the caller back.',
+  'park-without-group': 'A call can be parked only in a skill group that you are signed in to.',
   'call-unchanged': 'The service is not responding, so the call was not changed.',
   'call-not-answered': 'Digits can be sent once the call is answered.',
   'doctor-taken': '{{name}} already has an appointment from {{start}} to {{end}}.',

@@ -44,6 +44,7 @@ export const servicePageTexts = {
   'part.albums': 'album tools',
   'part.appointments': 'the board of appointments',
   'part.backups': 'the state of backups',
+  'part.pickUps': 'parking calls and picking them up',
   'part.recordingPause': 'pausing the recording of a call',
   'part.callTimeline': 'the timeline of a call',
   'part.callTransfers': 'asking a colleague before a transfer',

@@ -43,6 +43,8 @@ export const callTimelineTexts: Texts<typeof english> = {
   'callTimeline.unreachable': '无法连接 {{who}} 的话机',
   'callTimeline.transfer-began': '{{who}} 开始转接',
   'callTimeline.transfer-over': '{{who}} 的转接已结束',
+  'callTimeline.parked': '{{who}} 停泊了通话',
+  'callTimeline.picked-up': '{{who}} 代接了来电',
   'callTimeline.left': '{{who}} 离开了通话',
   'callTimeline.not.seconds-do-not-add-up': '等待、振铃与通话之和不等于总时长',
   'callTimeline.not.duration-differs': '总时长与起止时间不符',

@@ -22,6 +22,8 @@ export const clinicSettingsTexts: Texts<typeof english> = {
   'hours.ringsOutside': '非营业时间的来电仍然振铃',
   'hours.ringsOutsideHint': '关闭时，来电者会听到非营业时间的提示。特殊日期停诊时始终播放该提示。',
   'hours.calls': '通话',
+  'hours.park': '通话停泊时限',
+  'hours.parkHint': '超时仍无人取回时，来电转回停泊该通话的坐席。',
   'hours.absence': '页面关闭后的保持时间',
   'hours.absenceHint': '坐席在通话中关闭工作台页面时，客户保持等待的时长；超时后通话结束。',
   'hours.outsideCalls': '无坐席通话的最长时间',

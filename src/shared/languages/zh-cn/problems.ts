@@ -143,6 +143,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'caller-answered': '来电已由其他同事接听。',
   'caller-rings-elsewhere': '来电正在其他同事处振铃。',
   'not-in-callers-group': '来电者正在技能组“{{name}}”等候，请先签入该技能组再接回。',
+  'park-without-group': '只能把通话停泊在您已签入的技能组。',
   'call-unchanged': '服务没有响应，通话保持原状。',
   'call-not-answered': '接通后才能发送按键。',
   'doctor-taken': '{{name}} 在 {{start}} 至 {{end}} 已有预约。',

@@ -44,6 +44,7 @@ export const servicePageTexts: Texts<typeof english> = {
   'part.albums': '相册工具',
   'part.appointments': '预约看板',
   'part.backups': '备份状态',
+  'part.pickUps': '停泊与代接通话',
   'part.recordingPause': '暂停通话录音',
   'part.callTimeline': '通话时间线',
   'part.callTransfers': '转接前先询问同事',
