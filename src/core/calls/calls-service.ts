@@ -140,13 +140,16 @@ export class CallService {
     return this.#byExtension(caller, { from, called, field: 'callee', line: defaultLine });
   }
 
-  async practice(caller: Caller, { from, group_id: groupId }: { from: string; group_id: number }): Promise<Placed> {
+  async practice(
+    caller: Caller,
+    { from, group_id: groupId, interrupts }: { from: string; group_id: number; interrupts?: boolean | undefined },
+  ): Promise<Placed> {
     const { agents, telephony, newId } = this.#parts;
     if (!agents.group(groupId)) throw invalidField('group_id', 'skill-group-unknown');
     this.#count(caller, from);
     const callId = newId();
     await this.#practiceCalls.run(caller.userId, callId, () =>
-      telephony.practice({ callId, requestedBy: caller.agentId, from, groupId }),
+      telephony.practice({ callId, requestedBy: caller.agentId, from, groupId, interrupts }),
     );
     return { request_id: callId };
   }

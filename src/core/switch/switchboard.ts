@@ -102,9 +102,9 @@ export class Switchboard {
     this.#start(this.#withTrunk(description), null, (call) => runTwoSided(call, first, second));
   }
 
-  async practice({ callId, from, groupId, requestedBy, talkSeconds }: PracticeCall): Promise<void> {
+  async practice({ callId, from, groupId, requestedBy, talkSeconds, interrupts }: PracticeCall): Promise<void> {
     const { media, clock } = this.#parts;
-    const caller = await ScriptedCaller.start(randomUUID(), { number: from, talkSeconds }, media, clock);
+    const caller = await ScriptedCaller.start(randomUUID(), { number: from, talkSeconds, interrupts }, media, clock);
     const isScripted = talkSeconds !== undefined;
     this.#distribute(caller, { callId, groupId, lineGroup: null, requestedBy, isScripted });
   }

@@ -55,6 +55,8 @@ export const practiceCallSchema = z.object({
   groupId: z.int(),
   /** How long a caller talks to a scripted colleague, of which nothing is recorded; default: to an agent. */
   talkSeconds: z.int().optional(),
+  /** The caller talks without a pause. */
+  interrupts: z.boolean().optional(),
 });
 export type PracticeCall = z.infer<typeof practiceCallSchema>;
 

@@ -233,7 +233,12 @@ export const callExtensionEndpoints = {
   practice: post('/api/ext/practice/call', {
     summary: 'A scripted caller rings a skill group',
     access: 'practice',
-    body: z.object({ from: phoneNumberField, group_id: idParameter }),
+    body: z.object({
+      from: phoneNumberField,
+      group_id: idParameter,
+      /** The caller talks without a pause, over whatever the agent says. */
+      interrupts: z.boolean().optional(),
+    }),
     response: placed,
   }),
 };

@@ -6,15 +6,21 @@ import { practiceNumber } from './practice-number.ts';
 
 const lines = ['caller-1', 'caller-2'] as const;
 const listensMs = 4000;
+/** The pause of a caller who interrupts. */
+const breathMs = 300;
 const usualTalkSeconds = 60;
 const waitsMs = 120_000;
 
 interface Caller {
   readonly number: string;
   readonly talkSeconds?: number | undefined;
+  readonly interrupts?: boolean | undefined;
 }
 
-/** A scripted caller: waits two minutes at most, speaks, listens, speaks again, hangs up after a minute or as told. */
+/**
+ * A scripted caller: waits two minutes at most, speaks, listens, speaks again, hangs up after a minute or as told. One
+ * who interrupts never listens, so that whatever the agent says is talked over.
+ */
 export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   readonly from = { kind: 'trunk', trunk: null } as const;
   readonly calledNumber: string;
@@ -22,10 +28,11 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
   readonly #media: MediaEndpoint;
   readonly #clock: Clock;
   readonly #talkMs: number;
+  readonly #listensMs: number;
 
   private constructor(
     id: string,
-    { number, talkSeconds = usualTalkSeconds }: Caller,
+    { number, talkSeconds = usualTalkSeconds, interrupts = false }: Caller,
     offer: string,
     media: MediaEndpoint,
     clock: Clock,
@@ -36,6 +43,7 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
     this.#media = media;
     this.#clock = clock;
     this.#talkMs = talkSeconds * 1000;
+    this.#listensMs = interrupts ? breathMs : listensMs;
     clock.after(waitsMs, () => {
       if (this.state !== 'answered') this.#hangUp();
     });
@@ -71,7 +79,7 @@ export class ScriptedCaller extends LocalLeg implements IncomingLeg {
     await this.#media.acceptAnswer(sdp);
     for (let turn = 0; this.state === 'answered'; turn += 1) {
       await this.#media.play({ kind: 'prompt', name: lines[turn % lines.length] ?? lines[0] }).ended;
-      await new Promise<void>((resolve) => void this.#clock.after(listensMs, resolve));
+      await new Promise<void>((resolve) => void this.#clock.after(this.#listensMs, resolve));
     }
   }
 }
