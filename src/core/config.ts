@@ -42,6 +42,8 @@ export interface CoreConfig {
   readonly demo: boolean;
   /** The demo clinic has scripted colleagues. */
   readonly colleagues: boolean;
+  /** Password of the accounts of a new demo clinic; null: the public one. */
+  readonly demoPassword: string | null;
   readonly trunks: readonly Line[];
   readonly trunkListen: { readonly host: string; readonly port: number } | null;
   /** Sources other than trunks that may call at the trunk address. */
@@ -79,6 +81,7 @@ export function parseConfig(
     postgresUrl: values.database === undefined ? null : postgresUrl(values.database),
     demo: values.demo,
     colleagues: values.colleagues,
+    demoPassword: values['demo-password'] ?? null,
     trunks: differentTrunks(values.trunk.map(trunk)),
     trunkListen: values['trunk-listen'] === undefined ? null : hostAndPort('--trunk-listen', values['trunk-listen']),
     trunkSources: { networks: values['trunk-from'].map(network), anonymous: values['trunk-anonymous'] },

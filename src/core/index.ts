@@ -135,6 +135,7 @@ async function openClinic(parts: {
         promptsFolder: files.promptsFolder,
         now: Date.now(),
         hasPractice: config.colleagues,
+        password: config.demoPassword,
       });
     }
     return database;

@@ -4,7 +4,7 @@ import { addWorkLookups } from './clinic-work.ts';
 import { addFollowupLookups } from './followups.ts';
 
 /** Hash of the demo password `Clinicall-demo-1`: to hash it for each account would slow the first start down. */
-const demoPasswordHash =
+export const demoPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$9fihnDqR32Cxl/lJulutvA$sU5NIGeA6jxElkAOga+D0RBlWFDcPWRjBB6aAdhjBdk';
 
 const agents = ['李娜', '王芳', '刘洋', '陈静', '杨帆', 'Grace Lee', '赵敏', '周婷'];
@@ -48,7 +48,7 @@ export interface Staff {
 }
 
 /** Accounts, agents, groups and lookups of the demo clinic. Returns the IDs of its staff. */
-export function addAccounts(rows: RowWriter, now: number): Staff {
+export function addAccounts(rows: RowWriter, now: number, passwordHash = demoPasswordHash): Staff {
   for (const [index, name] of departments.entries()) rows.add('departments', { id: index + 1, name, parent_id: null });
   for (const [index, name] of mediums.entries()) rows.add('mediums', { id: index + 1, name });
   for (const [index, [name, category]] of tags.entries()) rows.add('tags', { id: index + 1, name, category });
@@ -85,7 +85,7 @@ export function addAccounts(rows: RowWriter, now: number): Staff {
       id: lastId,
       ...nameColumns(name),
       email,
-      password_hash: demoPasswordHash,
+      password_hash: passwordHash,
       role,
       department_id: departmentId,
       agent_id: extension,

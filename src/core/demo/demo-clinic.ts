@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { OpenDatabase } from '../platform/database/clinic-database.ts';
 import { copyPrivately } from '../platform/files/private-files.ts';
 import type { RowWriter } from '../platform/database/row-writer.ts';
-import { addAccounts } from './accounts.ts';
+import { addAccounts, demoPasswordHash } from './accounts.ts';
 import { addAgentDays } from './agent-days.ts';
 import { addAppointments, type DemoAppointment } from './appointments.ts';
 import { inHours, remarks, reservationTypes, someItems, type WorkOptions } from './clinic-work.ts';
@@ -18,6 +18,7 @@ import { randomFrom, type Random } from './random.ts';
 import { conversationSeconds, type RecordedCall, writeRecordings } from './recordings.ts';
 import { addTreatments } from './treatments.ts';
 import { wrapUpsFrom } from './wrap-ups.ts';
+import { hashPassword } from '../clinic/auth/password.ts';
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import { dayFrom } from './calendar.ts';
 
@@ -89,6 +90,8 @@ interface DemoOptions {
   readonly now: number;
   /** With scripted colleagues, practice lines and a schedule of backups. */
   readonly hasPractice: boolean;
+  /** Password of every account; null: the public one. */
+  readonly password: string | null;
 }
 
 /**
@@ -98,8 +101,9 @@ interface DemoOptions {
 export async function fillDemoClinic(database: OpenDatabase, options: DemoOptions): Promise<void> {
   const demoFolder = join(options.promptsFolder, '../demo');
   let files: DemoFiles = { pictures: [], recordings: [] };
+  const passwordHash = options.password === null ? demoPasswordHash : await hashPassword(options.password);
   await database.fill(async (rows) => {
-    files = addDemoRows(rows, { ...options, demoFolder });
+    files = addDemoRows(rows, { ...options, passwordHash, demoFolder });
     await rows.flush();
   });
   const { pictures, recordings } = files;
@@ -117,10 +121,16 @@ interface DemoFiles {
 /** Returns the files that belong to the rows. */
 export function addDemoRows(
   rows: RowWriter,
-  { dataFolder, demoFolder, now, hasPractice }: Omit<DemoOptions, 'promptsFolder'> & { demoFolder: string },
+  {
+    dataFolder,
+    demoFolder,
+    now,
+    hasPractice,
+    passwordHash = demoPasswordHash,
+  }: Omit<DemoOptions, 'promptsFolder' | 'password'> & { demoFolder: string; passwordHash?: string },
 ): DemoFiles {
   const random = randomFrom(1);
-  const staff = addAccounts(rows, now);
+  const staff = addAccounts(rows, now, passwordHash);
   const staffIds = staff.carers;
   const numbers: string[] = [];
   const paid: number[] = [];

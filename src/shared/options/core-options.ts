@@ -94,5 +94,9 @@ export const coreOptions = defineOptions({
       'Scripted colleagues work in the demo clinic; one that is made has practice lines and a backup too; ' +
       'the default of a workstation',
   },
+  'demo-password': {
+    value: 'PASSWORD',
+    summary: 'The password of every account of a demo clinic that is made; by default `Clinicall-demo-1`',
+  },
   'with-parent': { summary: 'Ends with the program that started it, which holds its standard input' },
 });
