@@ -7,7 +7,9 @@ import { clinicIpc, type ConnectionState } from '../../src/shared/ipc/clinic-ipc
 import type { Channel, IpcServer } from '../../src/shared/ipc/ipc.ts';
 import { IpcPort } from '../../src/shared/ipc/ipc-port.ts';
 import { mediaIpc } from '../../src/shared/ipc/media-ipc.ts';
+import { outboxIpc } from '../../src/shared/ipc/outbox-ipc.ts';
 import { phoneIpc, type PhoneSnapshot } from '../../src/shared/ipc/phone-ipc.ts';
+import { practiceIpc } from '../../src/shared/ipc/practice-ipc.ts';
 import { signInIpc, type SignInState } from '../../src/shared/ipc/sign-in-ipc.ts';
 import { unmanaged } from '../../src/shared/managed/managed-settings.ts';
 import type { SoundDevices } from '../../src/shared/ipc/sound-devices.ts';
@@ -83,6 +85,10 @@ export class TestHost implements Host {
   keepAwake(): () => void {
     this.isAwake = true;
     return () => void (this.isAwake = false);
+  }
+
+  openPracticeClinic(): ReturnType<Host['openPracticeClinic']> {
+    throw new Error('This host opens no practice clinic');
   }
 
   fileAddress(path: string): string {
@@ -180,6 +186,8 @@ export class TestConsole {
   readonly phone;
   readonly clinic;
   readonly app;
+  readonly practice;
+  readonly outbox;
   readonly signInStates = new Mirror<SignInState>();
   readonly agentStates = new Mirror<AgentSnapshot>();
   readonly phoneStates = new Mirror<PhoneSnapshot>();
@@ -194,6 +202,8 @@ export class TestConsole {
     const phone = services.connect(phoneIpc);
     const clinic = services.connect(clinicIpc);
     this.app = services.connect(appIpc);
+    this.practice = services.connect(practiceIpc);
+    this.outbox = services.connect(outboxIpc);
     this.signIn = { ...signIn, state: asked((listener) => signIn.follow('state', listener), this.signInStates) };
     this.agent = { ...agent, state: asked((listener) => agent.follow('state', listener), this.agentStates) };
     this.phone = { ...phone, state: asked((listener) => phone.follow('state', listener), this.phoneStates) };

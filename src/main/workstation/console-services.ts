@@ -6,6 +6,7 @@ import { IpcPort } from '../../shared/ipc/ipc-port.ts';
 import { draftsIpc } from '../../shared/ipc/drafts-ipc.ts';
 import { outboxIpc } from '../../shared/ipc/outbox-ipc.ts';
 import { phoneIpc } from '../../shared/ipc/phone-ipc.ts';
+import { practiceIpc } from '../../shared/ipc/practice-ipc.ts';
 import { signInIpc } from '../../shared/ipc/sign-in-ipc.ts';
 import { problemFor } from '../../shared/problems/problem-for.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -19,6 +20,7 @@ import { requestEndpoint } from './endpoint-by-name.ts';
 import type { Host } from './host.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Phone } from './phone/phone.ts';
+import type { PracticeRun } from './practice/practice-run.ts';
 import type { Preferences } from './preferences.ts';
 import { refusalsTo } from './refusals.ts';
 import type { ServiceClient } from './service-client/service-client.ts';
@@ -55,6 +57,11 @@ class WindowLeases {
     else this.#ids.delete(id);
   }
 
+  /** The clinic that gave them was left. */
+  forget(): void {
+    this.#ids.clear();
+  }
+
   releaseAll(): void {
     for (const id of this.#ids) {
       // Where this fails, the lease ends by itself.
@@ -78,6 +85,7 @@ export interface ConsoleParts {
   readonly softphone: Softphone;
   readonly client: ServiceClient;
   readonly preferences: Preferences;
+  readonly practice: PracticeRun;
   readonly controls: Controls;
   readonly events: CallEvents;
   readonly delayedRecords: DelayedRecords;
@@ -93,13 +101,33 @@ function chooserOf({ serviceChoice }: Host, { isSignedIn }: SignIn): NonNullable
   return serviceChoice;
 }
 
+function serveOutbox(services: IpcPort, outbox: Outbox): void {
+  services.serve(outboxIpc, {
+    entries: { now: () => outbox.entries, changed: outbox.changed },
+    put: ({ writes }) => outbox.put(writes),
+    retry: ({ id }) => outbox.retry(id),
+    replace: ({ id, write }) => outbox.replace(id, write),
+    giveUp: ({ id }) => outbox.giveUp(id),
+    undoWrapUp: (wrapUp) => outbox.undoWrapUp(wrapUp),
+  });
+}
+
+function servePractice(services: IpcPort, practice: PracticeRun): void {
+  services.serve(practiceIpc, {
+    start: ({ scenario }) => practice.start(scenario),
+    end: () => practice.end(),
+    practice: { now: () => practice.practice, changed: practice.changed },
+  });
+}
+
 /** Serves a console window's requests and subscriptions over its own channel. */
 export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServices {
   const { host, clock, signIn, agent, phone, softphone, client } = parts;
-  const { preferences, controls, events, delayedRecords, drafts, outbox } = parts;
+  const { preferences, practice, controls, events, delayedRecords, drafts, outbox } = parts;
   const refuse = refusalsTo(host.log, clock);
   const services = new IpcPort(channel, (message, why) => refuse({ ...message, why }, 'a message was refused'));
   const leases = new WindowLeases(client);
+  const forgetLeases = signIn.signedOut.on(() => leases.forget());
   services.serve(draftsIpc, { all: () => drafts.all, put: ({ name, draft }) => drafts.put(name, draft) });
   services.serve(signInIpc, {
     findService: ({ address }) => findService(address),
@@ -165,14 +193,8 @@ export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServ
     pictureAddress: ({ path }) => host.fileAddress(`/pictures/${Buffer.from(path).toString('base64url')}`),
     backupAddress: ({ file }) => host.fileAddress(`/backups/${file}`),
   });
-  services.serve(outboxIpc, {
-    entries: { now: () => outbox.entries, changed: outbox.changed },
-    put: ({ writes }) => outbox.put(writes),
-    retry: ({ id }) => outbox.retry(id),
-    replace: ({ id, write }) => outbox.replace(id, write),
-    giveUp: ({ id }) => outbox.giveUp(id),
-    undoWrapUp: (wrapUp) => outbox.undoWrapUp(wrapUp),
-  });
+  serveOutbox(services, outbox);
+  servePractice(services, practice);
   services.serve(appIpc, {
     about: () => ({ version: host.version, host: host.name, ...host.capabilities }),
     preferences: { now: () => preferences.current, changed: preferences.changed },
@@ -186,6 +208,7 @@ export function serveConsole(parts: ConsoleParts, channel: Channel): ConsoleServ
     clinic,
     close: () => {
       leaveDesktop();
+      forgetLeases();
       services.close();
       leases.releaseAll();
     },

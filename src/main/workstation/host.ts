@@ -46,10 +46,21 @@ export interface Host {
   /** WebSocket constructor for JsSIP and Socket.IO: the host's respects the system's proxy and trust store. */
   readonly WebSocket: typeof WebSocket;
   readonly log: Log;
+  /** A demo clinic in a process and a folder of its own, both gone when it is closed. Rejects with ProblemError. */
+  openPracticeClinic(): Promise<ThrowAwayClinic>;
   /** Absent where the windows are all that there is. */
   readonly desktop?: Desktop;
   /** Absent where the service is given. */
   readonly serviceChoice?: ServiceChooser;
+}
+
+/** Nobody knows `password`, which all of its accounts have. */
+export interface ThrowAwayClinic {
+  readonly http: string;
+  readonly password: string;
+  /** Its process ended unasked. */
+  readonly ended: Emitter;
+  close(): Promise<void>;
 }
 
 /** The desktop of the computer, as the page may use it. */

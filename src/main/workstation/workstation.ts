@@ -10,16 +10,15 @@ import { DelayedRecords } from './call-events/delayed-records.ts';
 import { type ConsoleParts, type ConsoleServices, serveConsole } from './console-services.ts';
 import { Controls } from './controls.ts';
 import { Drafts } from './drafts.ts';
-import { downloadEndpoint, uploadEndpoint } from './endpoint-by-name.ts';
+import { type FileAccess, fileAccess } from './file-access.ts';
 import type { Host, HostWindow, ServiceAddress } from './host.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { afterHold, afterSound } from './phone/phone-calls.ts';
 import { Phone } from './phone/phone.ts';
+import { PracticeRun } from './practice/practice-run.ts';
 import { Preferences } from './preferences.ts';
 import { awaitService } from './service-client/await-service.ts';
-import type { SignInState } from '../../shared/ipc/sign-in-ipc.ts';
-import type { FileResponse } from './service-client/file-response.ts';
-import { createServiceClient, type ServiceClient, type Upload } from './service-client/service-client.ts';
+import { createServiceClient } from './service-client/service-client.ts';
 import { SignIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 import { HoldUp } from './support/hold-up.ts';
@@ -28,26 +27,12 @@ import { SipLadder } from './support/sip-ladder.ts';
 import { MediaLink } from './softphone/media-link.ts';
 import { Softphone } from './softphone/softphone.ts';
 
-export interface Workstation {
+export interface Workstation extends FileAccess {
   /**
    * Where the service is: known, there again (a restarted core), or a problem that the sign-in page shows. An address
    * at which nobody answers is such a problem, and is asked again until somebody does.
    */
   serviceIs(address: ServiceAddress): void;
-  /** A recording, for the host's own address of it; the token is added here. */
-  openRecording(recording: { type: 'sip' | 'dual'; id: number; range: string | undefined }): Promise<FileResponse>;
-  /** Opens a picture at a path that the service gave, with the token; other content is refused. */
-  openPicture(picture: { path: string; range: string | undefined }): Promise<FileResponse>;
-  /** Opens a backup, with the token. */
-  openBackup(backup: { file: string; range: string | undefined }): Promise<FileResponse>;
-  /** A file, or rows as they are read, of an endpoint that sends them. Rejects with ProblemError. */
-  openDownload(download: {
-    readonly area: string;
-    readonly endpoint: string;
-    readonly query: Readonly<Record<string, string>>;
-  }): Promise<FileResponse>;
-  /** Passes a form with a file on to an endpoint that takes one; resolves with the answer’s data. */
-  upload(upload: Upload & { readonly area: string; readonly endpoint: string }): Promise<unknown>;
   /** True during a call: a host asks before it quits. */
   readonly isInCall: boolean;
   /** A reason for updates to wait. */
@@ -81,6 +66,7 @@ class ConsoleWindows {
     window.closed.on(() => {
       this.#open.delete(services);
       services.close();
+      if (this.#open.size === 0) void parts.practice.end();
     });
   }
 
@@ -139,7 +125,8 @@ export function startWorkstation({
     log: host.log,
   });
   const controls = new Controls({ agent, phone, signIn, preferences });
-  const records = { controls, events, delayedRecords, drafts, outbox, ladder, history };
+  const practice = new PracticeRun({ host, signIn, agent, phone, outbox, client, clock });
+  const records = { practice, controls, events, delayedRecords, drafts, outbox, ladder, history };
   const parts = { host, clock, signIn, agent, phone, softphone, client, preferences, ...records };
   followSignIn(parts);
   followService(parts);
@@ -150,7 +137,7 @@ export function startWorkstation({
     softphone.renew();
     events.renew();
   };
-  let stopAsking = (): void => {};
+  const place = followAddress({ signIn, practice, clock, wake });
   const undo = [
     host.consoleOpened.on((window) => windows.add(window, parts)),
     host.mediaOpened.on((window) => media.attach(window)),
@@ -158,8 +145,39 @@ export function startWorkstation({
     host.woken.on(wake),
   ];
   return {
-    serviceIs: (address) => {
+    serviceIs: place.serviceIs,
+    ...fileAccess(client, signIn),
+    holdUp: new HoldUp(phone, outbox),
+    preferences,
+    get isInCall() {
+      return phone.isInCall;
+    },
+    get language() {
+      return preferences.current.language;
+    },
+    controls,
+    stop: async () => {
+      place.stop();
+      for (const one of undo) one();
+      await practice.end();
+      await signOut(parts, { endsCalls: true });
+    },
+  };
+}
+
+/** The service, as the host says where it is. */
+function followAddress({
+  signIn,
+  practice,
+  clock,
+  wake,
+}: Pick<ConsoleParts, 'signIn' | 'practice' | 'clock'> & { readonly wake: () => void }) {
+  let stopAsking = (): void => {};
+  return {
+    serviceIs: (address: ServiceAddress): void => {
       stopAsking();
+      // The real service's business: a restarted core has its address of before.
+      if (practice.isOpen) return;
       if (!('http' in address)) return signIn.serviceIs(address);
       // A signed-in agent keeps working, or waits for the same service: a restarted core is found immediately.
       if (signIn.isSignedIn) {
@@ -173,21 +191,7 @@ export function startWorkstation({
         onProblem: (problem) => signIn.serviceIs({ ...address, problem: problemOf(problem) }),
       });
     },
-    ...fileAccess(client, signIn),
-    holdUp: new HoldUp(phone, outbox),
-    preferences,
-    get isInCall() {
-      return phone.isInCall;
-    },
-    get language() {
-      return preferences.current.language;
-    },
-    controls,
-    stop: async () => {
-      stopAsking();
-      for (const one of undo) one();
-      await signOut(parts, { endsCalls: true });
-    },
+    stop: () => stopAsking(),
   };
 }
 
@@ -222,29 +226,6 @@ function followSignIn({ signIn, agent, phone, softphone, events, delayedRecords,
     softphone.stop();
     agent.stop();
   });
-}
-
-/** Files of the service, for the host's own addresses of them. */
-const fileAccess = (
-  client: ServiceClient,
-  signIn: SignIn,
-): Pick<Workstation, 'openRecording' | 'openPicture' | 'openBackup' | 'openDownload' | 'upload'> => ({
-  openRecording: (recording) => openRecording(client, signIn.state, recording),
-  openPicture: ({ path, range }) => client.openPicture(path, range),
-  openBackup: ({ file, range }) => client.download(contract.adminBackup.download, { file }, range),
-  openDownload: async ({ area, endpoint, query }) => client.openRows(downloadEndpoint(area, endpoint), query),
-  upload: async ({ area, endpoint, ...upload }) => client.upload(uploadEndpoint(area, endpoint), upload),
-});
-
-/** For a player: the audit log of a service that tells the two apart does not take it for a download. */
-function openRecording(
-  client: ServiceClient,
-  state: SignInState,
-  { type, id, range }: Parameters<Workstation['openRecording']>[0],
-): Promise<FileResponse> {
-  const tellsApart = state.state === 'signed-in' && state.capabilities.includes('listening');
-  const query = { id, ...(tellsApart ? { purpose: 'play' as const } : {}) };
-  return client.download(type === 'sip' ? contract.cdr.download : contract.cdr.downloadDual, query, range);
 }
 
 /** Events of the service change calls and states here; after a gap the current state is read again. */

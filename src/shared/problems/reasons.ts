@@ -177,6 +177,7 @@ const reasonsByCode = {
     'call-ringing',
     'call-being-placed',
     'sign-out-ends-call',
+    'practice-during-call',
   ],
   'too-large': ['body-too-large', 'file-too-large', 'picture-too-large', 'picture-too-slow'],
   'range-not-satisfiable': ['range-outside-file'],

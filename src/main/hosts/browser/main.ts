@@ -6,7 +6,7 @@ import { printLine } from '../../../node/standard-streams.ts';
 import { systemClock } from '../../../node/system-clock.ts';
 import type { ManagedState } from '../../../shared/managed/managed-settings.ts';
 import { workstationOptions } from '../../../shared/options/workstation-options.ts';
-import { CoreSupervisor, problemOfStart, type CoreProcess } from '../../workstation/embedded-core/core-supervisor.ts';
+import { CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { Host } from '../../workstation/host.ts';
 import { deviceIdOf } from '../common/device-id.ts';
 import { machineNameOf } from '../common/machine-name.ts';
@@ -15,6 +15,7 @@ import { HostWindows } from '../common/host-windows.ts';
 import { holdDataFolder } from '../common/workstation-lock.ts';
 import { managedPreferences } from '../common/managed-preferences.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
+import { practiceClinics } from '../common/practice-clinics.ts';
 import { readPolicy } from '../common/policy.ts';
 import { supportWriter } from '../common/support-writer.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
@@ -25,48 +26,9 @@ import { startPageServer } from './page-server.ts';
 import { openBrowser } from './open-browser.ts';
 import { openPreferenceFile } from './preference-file.ts';
 import { SignedAddresses } from './signed-addresses.ts';
+import { spawnCore } from './spawn-core.ts';
 import { watchWake } from './wake-watch.ts';
-import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { Emitter } from '../../../shared/event.ts';
-
-/** The core as a child process of Node; its log goes where ours goes, and it ends when we do. */
-function spawnCore(file: string, args: readonly string[], environment: Readonly<Record<string, string>>): CoreProcess {
-  const child = spawn(process.execPath, [file, '--with-parent', ...args], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment },
-  });
-  const printed = new Emitter<unknown>();
-  const exited = new Emitter();
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    const fact = parseJson(line);
-    if (fact === undefined) process.stderr.write(`${line}\n`);
-    else printed.emit(fact);
-  });
-  child.once('exit', () => exited.emit());
-  child.on('error', (error) => {
-    process.stderr.write(`${error.message}\n`);
-    // A child that could not be spawned emits no `exit`.
-    if (child.pid === undefined) exited.emit();
-  });
-  return {
-    printed,
-    exited,
-    stop: () => {
-      child.stdin.end();
-      child.kill('SIGTERM');
-    },
-    kill: () => void child.kill('SIGKILL'),
-  };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Updates come with the program that was started. */
 const upkeepOf = (
@@ -88,6 +50,13 @@ const upkeepOf = (
     crashes: null,
   }),
 });
+
+const supervise = (environment: Readonly<Record<string, string>>): CoreSupervisor =>
+  new CoreSupervisor({
+    clock: systemClock,
+    log,
+    spawn: ({ listen }) => spawnCore(join(import.meta.dirname, 'core.js'), ['--listen', listen], environment),
+  });
 
 async function start(): Promise<void> {
   surviveStrayRejections(log);
@@ -117,6 +86,7 @@ async function start(): Promise<void> {
     fileAddress: (path) => addresses.sign(path),
     WebSocket,
     log,
+    openPracticeClinic: practiceClinics({ owner: options.dataFolder, supervise, log }),
   };
   const workstation = startWorkstation({
     host,
@@ -126,11 +96,7 @@ async function start(): Promise<void> {
     server: options.server,
   });
 
-  const supervisor = new CoreSupervisor({
-    clock: systemClock,
-    log,
-    spawn: ({ listen: address }) => spawnCore(join(here, 'core.js'), ['--listen', address], options.coreEnvironment),
-  });
+  const supervisor = supervise(options.coreEnvironment);
   supervisor.restarted.on((address) => workstation.serviceIs(address));
   const core =
     options.server === null ? supervisor.start() : Promise.resolve({ http: options.server, sip: null, trunk: null });

@@ -9,6 +9,7 @@ import type { ServiceChoice } from '../../../shared/ipc/sign-in-ipc.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import { type CoreSupervisor, problemOfStart } from '../../workstation/embedded-core/core-supervisor.ts';
 import type { OpenClinic, PreferenceStore, ServiceAddress, ServiceChooser } from '../../workstation/host.ts';
+import { noOptions } from '../common/practice-clinics.ts';
 import type { WorkstationConfig } from '../common/workstation-config.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -30,9 +31,6 @@ interface ChosenServiceParts {
 
 const preference = 'service';
 const keptSchema = z.object({ server: z.string().nullable() });
-
-/** Practice starts as the demo clinic of this computer alone: with no line, whatever the environment says. */
-const practiceOptions = { config: '', database: '', trunk: [], 'trunk-listen': '', inbound: [] } as const;
 
 /** The service of this workstation: given by options, or chosen at the first start and kept for the next ones. */
 export class ChosenService implements ServiceChooser {
@@ -99,8 +97,9 @@ export class ChosenService implements ServiceChooser {
     return { clinic: { name: 'embedded', origin: 'chosen' }, environment };
   }
   #practice(): Place {
-    const options = { ...practiceOptions, data: this.#practiceFolder, demo: true, colleagues: true };
-    return { clinic: { name: 'practice', origin: 'practice' }, environment: environmentOf(options) };
+    const options = { data: this.#practiceFolder, demo: true, colleagues: true };
+    const environment = { ...noOptions, ...environmentOf(options) };
+    return { clinic: { name: 'practice', origin: 'practice' }, environment };
   }
 
   async #open(place: Place): Promise<void> {

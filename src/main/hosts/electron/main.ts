@@ -23,6 +23,7 @@ import { HostWindows } from '../common/host-windows.ts';
 import { holdDataFolder } from '../common/workstation-lock.ts';
 import { managedPreferences } from '../common/managed-preferences.ts';
 import { OutboxFile } from '../common/outbox-file.ts';
+import { practiceClinics } from '../common/practice-clinics.ts';
 import { readPolicy } from '../common/policy.ts';
 import { surviveStrayRejections } from '../common/stray-rejections.ts';
 import { jsonLogTo } from '../common/json-log.ts';
@@ -82,6 +83,9 @@ const supervise = (
         onLog: (text) => destination.write(text),
       }),
   });
+
+const practiceOf = (owner: string, logging: { destination: LogDestination; log: Log }): Host['openPracticeClinic'] =>
+  practiceClinics({ owner, supervise: (environment) => supervise(environment, logging), log: logging.log });
 
 /** From ring to end of a call the display may turn off, and the machine does not sleep (powerSaveBlocker). */
 function keepAwake(): () => void {
@@ -154,6 +158,7 @@ async function start(links: CallLinks): Promise<void> {
     // Over the system's proxy, with its trust store (net.WebSocket).
     WebSocket: net.WebSocket as unknown as typeof WebSocket,
     log,
+    openPracticeClinic: practiceOf(userData, { destination, log }),
     desktop,
     serviceChoice: service,
   };

@@ -74,6 +74,14 @@ test('a core that stops is not', async () => {
   expect(processes.map(({ requests }) => requests)).toEqual([['stop']]);
 });
 
+test('an unasked end is told, and a core that is stopped then does not start again', async () => {
+  const supervisor = await running();
+  supervisor.ended.on(() => void supervisor.stop());
+  processes[0]?.exit();
+  await clock.advance(60_000);
+  expect(processes).toHaveLength(1);
+});
+
 describe('a core that does not run needs no stopping', () => {
   test('after a start that failed', async () => {
     const supervisor = supervise();

@@ -50,6 +50,8 @@ export class CoreSupervisor {
   #failures = 0;
   #isStopping = false;
   readonly restarted = new Emitter<CoreAddress>();
+  /** It ended unasked; it is started again unless it is stopped now. */
+  readonly ended = new Emitter();
 
   constructor(parts: { spawn: (options: { listen: string }) => CoreProcess; clock: Clock; log: Log }) {
     this.#parts = parts;
@@ -76,7 +78,9 @@ export class CoreSupervisor {
     core.exited.on(() => {
       this.#process = null;
       started.reject(problemFor('service-stopped'));
-      if (!this.#isStopping && (isReady || this.#failures > 0)) this.#restart();
+      if (this.#isStopping || !(isReady || this.#failures > 0)) return;
+      this.#restart();
+      this.ended.emit();
     });
     return started.promise;
   }

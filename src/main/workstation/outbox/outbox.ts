@@ -47,6 +47,9 @@ const isOfAll: ReadonlySet<string> = new Set<ProblemCode | Reason>([
 /** Their requests change a call's record. */
 const concernsCall: ReadonlySet<string> = new Set(['wrapUp', 'callExtension']);
 
+/** The practice clinic is thrown away, and whatever waits for it. */
+const isKept = ({ account }: StoredEntry): boolean => !account.startsWith('practice ');
+
 /** The record that a write concerns; null for one that creates a record. */
 const subjectOf = ({ area, body }: StoredEntry): string | null => {
   const { call_id: callId, id } = body as { call_id?: unknown; id?: unknown };
@@ -274,9 +277,14 @@ export class Outbox {
     this.#keep(this.#entries.map((known) => (known.id === entry.id ? { ...known, ...changes } : known)));
   }
 
-  /** Writes to disk first. */
+  /** Drops what was written in practice. */
+  forgetPractice(): void {
+    this.#keep(this.#entries.filter(isKept));
+  }
+
+  /** Writes to disk first, except what belongs to practice. */
   #keep(entries: readonly StoredEntry[]): void {
-    this.#parts.store.write(entries);
+    this.#parts.store.write(entries.filter(isKept));
     this.#entries = entries;
     this.changed.emit(this.entries);
   }

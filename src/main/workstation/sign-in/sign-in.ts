@@ -1,7 +1,6 @@
 import type { SignedInUser, SipCredentials } from '../../../shared/contract/auth.ts';
 import { capabilitiesOf, type Capability } from '../../../shared/contract/capabilities.ts';
 import { contract } from '../../../shared/contract/contract.ts';
-import { permissions, roleSchema } from '../../../shared/contract/permission.ts';
 import { Emitter } from '../../../shared/event.ts';
 import { type Problem, ProblemError, problemOf } from '../../../shared/problem.ts';
 import type {
@@ -15,6 +14,7 @@ import { isTimeZone } from '../../../shared/domain/time-zone.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Log, OpenClinic, PreferenceStore, ServiceAddress } from '../host.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
+import { completed } from './signed-in-user.ts';
 
 export interface SignedIn {
   readonly token: string;
@@ -35,7 +35,7 @@ export class SignIn {
   #clinic: OpenClinic | null = null;
   #serviceVersion: string | null = null;
   #firstAccount: FirstAccountState = 'exists';
-  #token: string | null = null;
+  #signedIn: SignedIn | null = null;
   #account = '';
   /** Tokens and passwords of the phone since the start: no file of this workstation may have one. */
   readonly #secrets = new Set<string>();
@@ -63,7 +63,7 @@ export class SignIn {
     return this.#state;
   }
   get token(): string | null {
-    return this.#token;
+    return this.#signedIn?.token ?? null;
   }
   get secrets(): string[] {
     return [...this.#secrets];
@@ -126,7 +126,7 @@ export class SignIn {
 
   async #signIn(account: string, password: string): Promise<SignInState> {
     const client = this.#client;
-    if (!client || this.#state.state === 'starting') throw problemFor('service-starting');
+    if (!client || this.#server === '') throw problemFor('service-starting');
     const answer = await client.call(contract.auth.login, {
       body: {
         email: account,
@@ -136,15 +136,17 @@ export class SignIn {
       },
     });
     if (typeof answer?.access_token !== 'string') throw problemFor('sign-in-without-token');
-    this.#token = answer.access_token;
+    const sip = answer.sip ?? null;
+    const user = completed(answer.user, account, sip);
+    this.#signedIn = { token: answer.access_token, user, sip, capabilities: [] };
     this.#secrets.add(answer.access_token);
-    this.#keepSecret(answer.sip ?? null);
+    this.#keepSecret(sip);
     this.#account = account.trim().toLowerCase();
     if (this.#origin !== 'practice') this.#preferences.set('lastAccount', account);
-    const user = completed(answer.user, account, answer.sip ?? null);
     const { capabilities, timeZone, version } = await this.#capabilitiesOf(client);
     this.#serviceVersion = version;
-    this.signedIn.emit({ token: answer.access_token, user, sip: answer.sip ?? null, capabilities });
+    this.#signedIn = { ...this.#signedIn, capabilities };
+    this.signedIn.emit(this.#signedIn);
     const service = { server: this.#server, origin: this.#origin, versions: this.#versions };
     this.#set({ state: 'signed-in', ...service, user, capabilities, timeZone });
     return this.#state;
@@ -155,7 +157,7 @@ export class SignIn {
    * there.
    */
   async revoke(): Promise<void> {
-    if (this.#token === null) return;
+    if (!this.#signedIn) return;
     await this.#client
       ?.call(contract.auth.logout, {})
       .catch((error: unknown) => this.#log.warn({ err: String(error) }, 'the service was not told of the sign-out'));
@@ -171,13 +173,43 @@ export class SignIn {
     const isAsked = this.#isLeaving;
     this.#isLeaving = false;
     if (!this.isSignedIn) return;
-    this.#token = null;
-    this.signedOut.emit();
+    this.#leave();
     this.#signedOut(problem && !isAsked ? problemOf(problemFor('sign-in-ended')) : null);
   }
 
+  /**
+   * Leaves the open clinic and keeps the sign-in there, which nobody can use meanwhile. Returns a function that comes
+   * back to it, from whatever was opened since.
+   */
+  setAside(): () => void {
+    const [state, signedIn, account] = [this.#state, this.#signedIn, this.#account];
+    const place = [this.#server, this.#clinic, this.#serviceVersion] as const;
+    if (!signedIn) throw problemFor('sign-in-first');
+    this.#leave();
+    this.#set({ state: 'starting' });
+    return () => {
+      if (this.#signedIn) this.#leave();
+      [this.#server, this.#clinic, this.#serviceVersion] = place;
+      [this.#signedIn, this.#account] = [signedIn, account];
+      this.signedIn.emit(signedIn);
+      this.#set(state);
+    };
+  }
+
+  /** Signs in to a throw-away clinic. */
+  practise(server: string, account: string, password: string): Promise<SignInState> {
+    this.#server = server;
+    this.#clinic = { name: 'practice', origin: 'practice' };
+    return this.signIn(account, password);
+  }
+
+  #leave(): void {
+    this.#signedIn = null;
+    this.signedOut.emit();
+  }
+
   async refreshSip(): Promise<SipCredentials | null> {
-    if (this.#token === null || !this.#client) return null;
+    if (!this.#signedIn || !this.#client) return null;
     const sip = (await this.#client.call(contract.auth.me, {}))?.sip ?? null;
     this.#keepSecret(sip);
     return sip;
@@ -244,32 +276,3 @@ export class SignIn {
     this.changed.emit(state);
   }
 }
-
-/**
- * Permissions assumed at a service that does not report them, as the interface does not: everything that the interface
- * serves. Such a service refuses what it does not allow; a screen that hides it would take it from everybody.
- */
-const assumedPermissions = permissions.filter((permission) => permission !== 'settings.manage');
-
-/** The credentials are those of the agent’s extension: its address begins with it (RFC 3261 § 19.1.1). */
-const extensionOf = (sip: Partial<SipCredentials> | null): string | null =>
-  /^sips?:([^@;:]+)[@:]/.exec(sip?.uri ?? '')?.[1] ?? null;
-
-/** A newer service may have others, which this workstation has no use for. */
-const isKnownRole: ReadonlySet<string> = new Set(roleSchema.options);
-const isKnownPermission: ReadonlySet<string> = new Set(permissions);
-
-/** The interface documents only the token: what another service leaves out of `user` is filled in. */
-const completed = (
-  user: Partial<SignedInUser> | undefined,
-  account: string,
-  sip: Partial<SipCredentials> | null,
-): SignedInUser => ({
-  id: user?.id ?? 1,
-  name: user?.name ?? account,
-  roles: (user?.roles ?? []).filter((role) => isKnownRole.has(role)),
-  permissions: user?.permissions?.filter((one) => isKnownPermission.has(one)) ?? assumedPermissions,
-  agent_id: user?.agent_id ?? null,
-  extension: user?.extension ?? extensionOf(sip),
-  mobile: user?.mobile ?? null,
-});

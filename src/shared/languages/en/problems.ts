@@ -213,6 +213,7 @@ export const problems = {
   'practice-calls': 'You already have {{count}} practice calls. End one of them first.',
   'outside-calls': 'You already have {{count}} calls between two outside numbers. End one of them first.',
   'call-being-placed': 'A call is already being placed.',
+  'practice-during-call': 'Finish your call and its wrap-up first, and end another practice.',
   'sign-out-ends-call': 'You are in a call, and signing out ends it.',
   'body-too-large': 'The request is too large.',
   'hold-music-unusable': 'The file is not a WAV with 8000 Hz, mono and 16 bits.',

@@ -216,6 +216,7 @@ export const problems: Readonly<Record<Reason, string>> = {
   'practice-calls': '您已有 {{count}} 个练习来电，请先结束其中一个。',
   'outside-calls': '您已有 {{count}} 个外部号码之间的通话，请先结束其中一个。',
   'call-being-placed': '正在呼叫，请稍候。',
+  'practice-during-call': '请先结束通话并完成话后处理；若正在练习，请先结束。',
   'sign-out-ends-call': '您正在通话中，退出登录会结束通话。',
   'body-too-large': '请求内容过大。',
   'hold-music-unusable': '该文件不是采样率为 8000 赫兹、单声道、16 位的 WAV。',
