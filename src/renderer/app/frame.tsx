@@ -1,5 +1,5 @@
 import { useQueryClient, useQueries, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, lazy, memo, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, memo, useDeferredValue, useMemo, useState } from 'react';
 import { prefetchLookups } from '../api/lookups.ts';
 import { useClinic } from '../api/use-clinic.ts';
 import { AgentBar, AgentGroupsAndPhone } from '../features/agent-bar/agent-bar.tsx';
@@ -12,7 +12,6 @@ import {
   useCapability,
   useWorkstation,
 } from '../state/use-workstation.ts';
-import { PracticeMark } from '../parts/practice-mark.tsx';
 import { PlaybackBar } from '../parts/playback/playback-bar.tsx';
 import { PartOutlet } from '../parts/part-outlet.tsx';
 import { CustomerTabs } from './customer-tabs.tsx';
@@ -21,7 +20,7 @@ import { ArrivalNotices } from './home-parts.ts';
 import { Notices } from './notices.tsx';
 import { Rail } from './rail.tsx';
 import { useMediaQuery } from '@mantine/hooks';
-import { AskedNumber, CallBarContent } from './later-parts.tsx';
+import { AskedNumber, CallBarContent, dialogs, later, PracticeMark } from './later-parts.tsx';
 import styles from './frame.module.css';
 import { type FrameDialogName, useFrameDialog } from '../state/frame-dialog.ts';
 import { customerProfile, spellingsOfCustomers } from '../api/reads.ts';
@@ -72,17 +71,17 @@ function useKnownCustomers(ids: readonly number[]): readonly KnownCustomer[] {
   );
 }
 
-const dialogs: Readonly<Record<FrameDialogName, ReturnType<typeof lazy>>> = {
-  keys: lazy(async () => ({ default: (await import('./pages/dialogs.ts')).KeysDialog })),
-  outbox: lazy(async () => ({ default: (await import('./pages/dialogs.ts')).OutboxDialog })),
-  'sign-out': lazy(async () => ({ default: (await import('./pages/dialogs.ts')).SignOutInCall })),
+const frameDialogs: Readonly<Record<FrameDialogName, ComponentType>> = {
+  keys: later(dialogs, 'KeysDialog'),
+  outbox: later(dialogs, 'OutboxDialog'),
+  'sign-out': later(dialogs, 'SignOutInCall'),
 };
 
 /** The dialog that is open over the page, if one is. */
 function FrameDialogs() {
   const open = useFrameDialog((state) => state.open);
   if (open === null) return null;
-  const Dialog = dialogs[open];
+  const Dialog = frameDialogs[open];
   return (
     <Suspense>
       <Dialog />
@@ -123,13 +122,19 @@ function CallBar() {
 export function Frame() {
   useReadAhead();
   useFirstWeek();
+  const signIn = useSignIn();
+  const isPractice = signIn.state === 'signed-in' && signIn.origin === 'practice';
   return (
     <div className={styles.frame} data-part="frame">
       <Rail />
       <header className={styles.bar}>
+        {isPractice && (
+          <Suspense>
+            <PracticeMark />
+          </Suspense>
+        )}
         <Search />
         <OutboxButton />
-        <PracticeMark />
         <span className={styles.spacer} />
         <AgentGroupsAndPhone />
         <AgentBar />
@@ -179,7 +184,7 @@ function useReadAhead(): void {
   const queries = useQueryClient();
   useEffect(() => {
     const idle = requestIdleCallback(() => {
-      void Promise.all([import('./pages/customers.ts'), import('./pages/dialogs.ts')]);
+      void Promise.all([import('./pages/customers.ts'), dialogs()]);
       void prefetchLookups(queries, clinic);
     });
     return () => cancelIdleCallback(idle);

@@ -13,6 +13,7 @@ import type { WorkKind } from '../../shared/contract/work-queue.ts';
 import { queueKinds } from '../api/queue-reads.ts';
 import { HomePage } from './home-page.tsx';
 import { loadHome } from './home-parts.ts';
+import { practice } from './later-parts.tsx';
 import * as z from 'zod';
 import { materialTypeSchema } from '../../shared/contract/material.ts';
 import { textField } from '../../shared/contract/field.ts';
@@ -164,6 +165,11 @@ const routes = [
   ...supervisorRoutes(root),
   ownReviewRoutes(root),
   backOfficeRoutes(root),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/practice',
+    component: lazyRouteComponent(practice, 'PracticePage'),
+  }),
   createRoute({
     getParentRoute: () => root,
     path: '/settings',

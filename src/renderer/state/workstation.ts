@@ -110,6 +110,8 @@ export function createWorkstation(
     });
   };
   return {
+    /** For services that few windows need. */
+    services,
     signIn,
     agent,
     phone,

@@ -10,6 +10,7 @@ import { type ManagedState, unmanaged } from '../../../src/shared/managed/manage
 import type { UpdateState } from '../../../src/shared/managed/update-state.ts';
 import { type OutboxEntry, outboxIpc } from '../../../src/shared/ipc/outbox-ipc.ts';
 import { type PhoneCall, phoneIpc, type PhoneSnapshot } from '../../../src/shared/ipc/phone-ipc.ts';
+import { type Practice, practiceIpc } from '../../../src/shared/ipc/practice-ipc.ts';
 import { signInIpc, type SignInState } from '../../../src/shared/ipc/sign-in-ipc.ts';
 import { upkeepIpc } from '../../../src/shared/ipc/upkeep-ipc.ts';
 import type { ProblemError } from '../../../src/shared/problem.ts';
@@ -65,6 +66,7 @@ export class StandIn {
   readonly updates = new Shown<UpdateState>({ state: 'off', why: 'not-installed' });
   readonly managed = new Shown<ManagedState>(unmanaged);
   readonly outbox = new Shown<OutboxEntry[]>([]);
+  readonly practice = new Shown<Practice | null>(null);
   /** The page's commands, the oldest first. */
   readonly commands: Command[] = [];
   /** Faults that a page has reported. */
@@ -176,6 +178,11 @@ export class StandIn {
         this.#command('writeSupportBundle', input);
         return { file: '/home/agent/Downloads/clinicall-support.zip', parts: [{ name: 'versions.json', bytes: 6000 }] };
       },
+    });
+    port.serve(practiceIpc, {
+      practice: this.practice,
+      start: (input) => this.#command('startPractice', input),
+      end: () => this.#command('endPractice', null),
     });
     port.serve(draftsIpc, {
       all: () => this.#drafts,

@@ -12,7 +12,7 @@ import { CallTable } from '../../parts/calls/call-table.tsx';
 import { KeyHints } from '../../kit/key-hints.tsx';
 import { LinkButton } from '../../kit/link-button.tsx';
 import { ProblemNotice } from '../../kit/problem-notice.tsx';
-import { usePractice } from '../../parts/calls/use-practice.ts';
+import { useMayPractise, usePractice } from '../../parts/calls/use-practice.ts';
 import { DayFigures } from './day-figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MissedCalls } from './missed-calls.tsx';
@@ -44,6 +44,7 @@ export function DeskPage() {
         <Group gap="sm">
           {hasQueue && <QueueKeyHints canRun={mayComplete && (queue.data?.due_followups ?? 0) > 0} />}
           <OwnReviews />
+          <PracticeLink />
           <PracticeButton />
         </Group>
       </Group>
@@ -107,6 +108,20 @@ function OwnReviews() {
   return (
     <LinkButton to="/reviews" variant="subtle" color="gray">
       {unread === 0 ? text('reviews.title') : text('reviews.openUnread', { count: unread })}
+    </LinkButton>
+  );
+}
+
+/** The way to practice in a clinic of its own, for agents of a real one. */
+function PracticeLink() {
+  const { text } = useText();
+  const signIn = useSignIn();
+  const mayPractise = useMayPractise();
+  if (!mayPractise || signIn.state !== 'signed-in') return null;
+  if (signIn.user.agent_id === null || signIn.origin === 'practice') return null;
+  return (
+    <LinkButton to="/practice" variant="subtle" color="gray">
+      {text('practice.open')}
     </LinkButton>
   );
 }

@@ -9,6 +9,12 @@ const practiceCaller = '19900000001';
 
 const usePractising = create(() => ({ isPractising: false }));
 
+/** Whether the account practises here. */
+export function useMayPractise(): boolean {
+  const isPermitted = usePermissions().includes('practice');
+  return useManaged().settings.practice !== false && isPermitted;
+}
+
 /**
  * Lets a scripted caller ring the agent's first skill group: `isOffered` where the agent may and is in one,
  * `isPossible` while they are ready.
@@ -17,8 +23,7 @@ export function usePractice() {
   const clinic = useClinic();
   const group = useAgentPart(({ groups }) => groups[0]);
   const isReady = useAgentPart(({ label }) => label === 'ready');
-  const isPermitted = usePermissions().includes('practice');
-  const mayPractise = useManaged().settings.practice !== false && isPermitted;
+  const mayPractise = useMayPractise();
   const hasCall = usePhonePart(({ calls }) => calls.some((call) => call.state !== 'ended'));
   const isPractising = usePractising((state) => state.isPractising);
   return {

@@ -28,6 +28,7 @@ import { phoneDockTexts } from './phone-dock.ts';
 import { phoneTexts } from './phone.ts';
 import { recordingTexts } from './recordings.ts';
 import { missedCallTexts } from './missed-calls.ts';
+import { practiceTexts } from './practice.ts';
 import { queueTexts } from './queue.ts';
 import { scorecardTexts } from './scorecards.ts';
 import { reportTexts } from './reports.ts';
@@ -78,6 +79,7 @@ export const consoleTexts: Texts<typeof english> = {
   ...phoneTexts,
   ...recordingTexts,
   ...missedCallTexts,
+  ...practiceTexts,
   ...queueTexts,
   ...scorecardTexts,
   ...reportTexts,

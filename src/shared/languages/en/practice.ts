@@ -1,0 +1,30 @@
+/** Texts of practice in a throw-away clinic. */
+export const practiceTexts = {
+  'practice.title': 'Practice',
+  'practice.open': 'Practice clinic',
+  'practice.hint':
+    'Scripted callers ring in a clinic of their own, which is thrown away after. Meanwhile you are on a break in yours, ' +
+    'and nothing of it is touched.',
+  'practice.noReviews': 'No review of last week marked you down. Choose what you want to practise.',
+  'practice.weakLine_one': 'Your lowest line last week: {{line}}, {{share}} of 100 in one review.',
+  'practice.weakLine_other': 'Your lowest line last week: {{line}}, {{share}} of 100 in {{count}} reviews.',
+  'practice.scenarios': 'Scenarios',
+  'practice.advised': 'As in those calls',
+  'practice.start': 'Start',
+  'practice.startNamed': 'Start: {{scenario}}',
+  'practice.atWork': 'Finish your call and its wrap-up first.',
+  'practice.banner': 'Practice clinic: nothing here is kept.',
+  'practice.callerRings': 'caller {{step}} of {{steps}} rings when you are ready',
+  'practice.dials': 'call {{number}} ({{step}} of {{steps}})',
+  'practice.over': 'all calls are done',
+  'practice.scenario.known': 'Known customers',
+  'practice.about.known': 'Customers with a file and a history call.',
+  'practice.scenario.unknown': 'Unknown numbers',
+  'practice.about.unknown': 'Callers without a file: find out who they are, and create one.',
+  'practice.scenario.shared': 'A shared number',
+  'practice.about.shared': 'Three customers have the number: ask who is calling before you open a file.',
+  'practice.scenario.busy': 'A busy line',
+  'practice.about.busy': 'You call: the first number is busy, the second one answers.',
+  'practice.scenario.interrupting': 'Callers who interrupt',
+  'practice.about.interrupting': 'They talk without a pause, over whatever you say.',
+} as const;
