@@ -125,7 +125,7 @@ export class Dialog {
   }
 
   /**
-   * Goes on as the dialog of an INVITE that replaces this one (RFC 3891 § 3). Returns a copy of what it was, for the
+   * Becomes the dialog of an INVITE that replaces this one (RFC 3891 § 3). Returns a copy of what it was, for the
    * requests that end it.
    */
   become(request: SipRequest, flow: Flow, localTag: string): Dialog {

@@ -114,7 +114,7 @@ export class LegRegistry {
     return this.#peers.isFarEnd(flow, { ...kept, flow: kept.leg.dialog.flow }) ? kept.leg : null;
   }
 
-  /** The leg goes on in the dialog of that INVITE. Returns its former dialog. */
+  /** The leg continues in the dialog of that INVITE. Returns its former dialog. */
   move({ dialog }: Pick<SipLeg, 'dialog'>, { request, flow, localTag }: ServerTransaction): Dialog {
     const former = dialog.become(request, flow, localTag);
     const key = keyOf(former.callId, former.localTag);

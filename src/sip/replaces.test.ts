@@ -50,7 +50,7 @@ test('a Replaces header names a dialog and what it may be', () => {
     expect(parseReplaces(value), value).toBeNull();
 });
 
-test('another phone of the same carrier takes an answered call over: the leg goes on in its dialog', async () => {
+test('another phone of the same carrier takes an answered call over: the leg continues in its dialog', async () => {
   const scene = await answeredCall();
   const { peer, events, rest, takeLadder, sip, replaces, bye, incoming } = scene;
   const invite = await inviteInstead(scene, peer, replaces);

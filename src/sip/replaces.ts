@@ -23,7 +23,7 @@ export function parseReplaces(value: string): Replaces | null {
   return { callId, toTag, fromTag, isEarlyOnly: parameters.has('early-only') };
 }
 
-/** Of an INVITE; null without the header. There may be one (RFC 3891 § 3). */
+/** The header of an INVITE; null without it. There may be one (RFC 3891 § 3). */
 export function replacesOf({ headers }: SipRequest): Replaces | 'malformed' | null {
   const fields = headers.fields('replaces');
   if (fields.length === 0) return null;

@@ -132,7 +132,7 @@ export abstract class SipLeg implements Leg {
     handle(transaction);
   }
 
-  /** An INVITE with Replaces (RFC 3891 § 3): the far side goes on in its dialog, as another phone. */
+  /** An INVITE with Replaces (RFC 3891 § 3): the far side continues in its dialog, as another phone. */
   replacedBy(transaction: ServerTransaction, { isEarlyOnly }: Replaces): void {
     const isAnswered = this.#state === 'answered';
     if (this.#state === 'ended') return transaction.respond(603);

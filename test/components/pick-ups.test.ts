@@ -33,7 +33,7 @@ const waiting: CallToPickUp[] = [
   },
 ];
 
-test('who waits to be picked up is shown with by whom and why, and taken by one press', gate, async ({ show }) => {
+test('a caller to be picked up is shown with by whom and why, and taken by one press', gate, async ({ show }) => {
   const shown = await show({});
   const rows = dock(shown).getByRole('region', { name: 'To pick up' }).getByRole('listitem');
   await expect(rows).toHaveCount(0);

@@ -134,7 +134,7 @@ test('a call that rings a colleague is picked up: the colleague has missed nobod
   expect(await recordOf(supervisor, callId)).toMatchObject({ agent_id: '1001', hangup_cause: 'NORMAL_CLEARING' });
 });
 
-test('what cannot be parked or picked up is refused', async () => {
+test('a call that cannot be parked or picked up is refused', async () => {
   const { agent, colleagues, callId } = await parked();
   const [first] = colleagues;
   expect(await post(first, 'park', callId)).toMatchObject(isRefused('other-agents-call', 403));
@@ -148,7 +148,7 @@ test('what cannot be parked or picked up is refused', async () => {
   expect(await post(first, 'park', callId)).toMatchObject(isRefused('park-without-group'));
 });
 
-test('who parked it signs out, or is no agent of the group any more: nobody is rung there, and the group is', async () => {
+test('the agent who parked it signs out, or leaves the group: the group is rung', async () => {
   const admin = await HttpClient.signIn(core.http, 'admin@clinic.test');
   await admin.post('/api/ext/admin/settings/update', { park_seconds: 10 });
   const { agent, colleagues } = await parked();

@@ -27,7 +27,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).toReversed()) await close();
 });
 
-test('a parked caller hears the music; both hear each other once the call is picked up, and all of it is recorded', async () => {
+test('a parked caller hears the music; picked up, both hear each other, and all of it is recorded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'park-'));
   const engine = createMediaEngine({ promptsDir, clock: systemClock, log: { info: () => {}, warn: () => {} } });
   const [carrier, caller] = [await TrunkPeer.open('13900000001'), await RtpPhone.open()];

@@ -68,7 +68,7 @@ export const createClinicDirectory = ({
   takeAgent: async ({ callId, agentId, isAlone }) => {
     const call = journal.callInProgress(callId);
     if (!call) return false;
-    // Who gets the caller of a group writes as much as who was there before.
+    // The next agent of a group's caller has as much to write as the first one.
     const group = call.groupId === null ? undefined : agents.group(call.groupId);
     const wrapUpSeconds = group?.wrapUpSeconds ?? wrapUpSecondsOf(call.started);
     return agents.takeForCall(agentId, callId, { wrapUpSeconds, isAlone });

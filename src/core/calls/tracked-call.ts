@@ -101,7 +101,7 @@ export class TrackedCall {
     return this.#transfer;
   }
 
-  /** Who parked it, and why, until somebody talks with the customer or it is in the group's queue. */
+  /** The agent who parked it, and why, until somebody talks with the customer or it is in the group's queue. */
   get parked(): ParkedFact | null {
     return this.#parked;
   }

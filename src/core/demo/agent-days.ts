@@ -31,7 +31,7 @@ interface Options {
   readonly now: number;
 }
 
-/** What the agents did in the month, which their calls are part of, and how long each of them was in which state. */
+/** Writes the states of the agents in the month, which fit their calls, and how long each state lasted. */
 export function addAgentDays(rows: RowWriter, { calls, savedAt, now }: Options): void {
   const random = randomFrom(19);
   const times = new Times(rows, now - (now % slotMs));
@@ -58,7 +58,7 @@ function shiftsOf(calls: readonly Taken[]): Taken[][] {
   for (const call of calls) {
     const before = shifts.at(-1)?.at(-1);
     if (before === undefined || call.from - before.to > betweenShiftsMs) shifts.push([call]);
-    // With nobody free, an agent was chosen who still talked: two lines, and the earlier call goes on.
+    // With nobody free, an agent was chosen who still talked: two lines, and the earlier call continues.
     else if (call.to > before.to) shifts.at(-1)?.push({ ...call, from: Math.max(call.from, before.to) });
   }
   return shifts;

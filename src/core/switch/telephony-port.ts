@@ -219,9 +219,7 @@ export interface ClinicDirectory {
     exclude: readonly string[];
     notBeside: readonly string[];
   }): Promise<ChosenAgent | null>;
-  /**
-   * Who picks a parked call up; or with `ringsBack` that agent, taken as by `takeAgent`, if still there in the group.
-   */
+  /** The agent who picks a parked call up; with `ringsBack` that one, taken as by `takeAgent`, if still in the group. */
   agentForParked(request: { callId: string; groupId: number; ringsBack: string | null }): Promise<ChosenAgent | null>;
   /** How long a parked call waits to be picked up. */
   parkSeconds(): Promise<number>;

@@ -24,7 +24,7 @@ async function isShared(clinic: ClinicClient, { direction, caller, callee }: Cdr
   return (found?.rows.length ?? 0) > 1;
 }
 
-/** The line that `weakest` finds in the agent's reviews of last week, and what the calls were in which it was lowest. */
+/** The line that `weakest` finds in the agent's reviews of last week, and of what kind its lowest calls were. */
 export const weaknessOf = <Line extends { readonly recordIds: readonly number[] }>(
   clinic: ClinicClient,
   agentId: string | null,

@@ -10,7 +10,7 @@ const callToPickUpSchema = z.object({
   group: namedReference,
   /** `parked`: nobody’s phone rings; `ringing`: a colleague’s does. */
   state: z.enum(['parked', 'ringing']),
-  /** Who parked it, or whose phone rings. */
+  /** The agent who parked it, or whose phone rings. */
   agent: z.object({ agent_id: z.string(), name: z.string() }),
   note: z.string().nullable(),
   /** Seconds since it was parked, or since the caller waits. */

@@ -55,6 +55,8 @@ const refusals: Record<string, string> = {
   'POST /api/ext/call/recording/resume': 'not-found',
   'POST /api/ext/call/consult': 'not-found',
   'POST /api/ext/call/merge': 'not-found',
+  'POST /api/ext/call/park': 'not-found',
+  'POST /api/ext/call/pick-up': 'not-found',
   'POST /api/ext/call/split': 'not-found',
   'POST /api/ext/call/transfer': 'not-found',
   'GET /api/ext/call/transfer/state': 'not-found',

@@ -41,7 +41,7 @@ test('a phone that has asked a colleague gives the customer to the colleague, fr
   }
 });
 
-test('a dialog that the phone does not have here: the call goes on, and it is told', async () => {
+test('a dialog that the phone does not have here: the call continues, and it is told', async () => {
   const { fake, agents } = await twoCalls();
   expect((await refers(agents.first, null)).reports).toEqual([481]);
   expect((await refers(agents.first, agents.first)).reports).toEqual([491]);

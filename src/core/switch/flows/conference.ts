@@ -183,7 +183,7 @@ export class Conference {
   }
 }
 
-/** Who has both calls leaves them: the other sides talk on, in the call of who is outside, or in one of their own. */
+/** The agent in both calls leaves them: the other sides talk on, in the call of the one outside, or in their own. */
 export function leaveTogether(first: Line, second: Line): void {
   const kept = [first, second].find(isOutside) ?? null;
   const left = kept === first ? second : first;

@@ -50,7 +50,7 @@ test('a parked customer hears music, and nobody rings until a colleague picks th
   expect(await call.closed).toMatchObject({ cause: 'NORMAL_CLEARING' });
 });
 
-test('who picks it up and does not answer leaves it parked', async () => {
+test('an agent who picks it up and does not answer leaves it parked', async () => {
   const { fake, leg, picksUp } = await parked();
   await picksUp('1002');
   leg('1002').ends(486);
@@ -82,7 +82,7 @@ test.each([
   expect(fake.facts.at(-1)).toMatchObject({ kind: 'call-transferred', toAgentId: '1003' });
 });
 
-test('who parked it does not answer: the queue of the group', async () => {
+test('the agent who parked it does not answer: the queue of the group', async () => {
   const { fake } = await parked();
   await fake.clock.advance(60_000);
   await fake.clock.advance(20_000);

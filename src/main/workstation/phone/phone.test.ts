@@ -26,7 +26,7 @@ test('ends a ring whose connection is lost: the service reports the outcome of t
   ]);
 });
 
-test('goes on, and is recorded, when another agent of the same call has left it', async () => {
+test('a call continues, and is recorded, when another agent has left it', async () => {
   const leg = ring('c');
   phone.handleRecording({ call_id: 'c', agent_id: '1001' }, 'on');
   phone.handleServiceEvent(callEvent({ agent_id: '1002', status: 'hungup', leg: 'agent' }));

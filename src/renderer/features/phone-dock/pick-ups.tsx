@@ -44,6 +44,7 @@ function PickUpRow({ call, readAt }: { call: CallToPickUp; readAt: number }) {
   const passed = Math.max(0, useNow() - readAt) / 1000;
   const { call_id: callId, state, note, seconds, seconds_left: left } = call;
   const agent = localName(call.agent.name, language);
+  const where = text(state === 'parked' ? 'phone.parkedBy' : 'phone.ringsAt', { agent });
   const take = (): void => {
     setSent(true);
     void phone
@@ -61,9 +62,7 @@ function PickUpRow({ call, readAt }: { call: CallToPickUp; readAt: number }) {
           </span>
           <span className={`${styles.time} ${layout.figures}`}>{durationText(seconds + passed)}</span>
         </div>
-        <div className={styles.about}>
-          {`${localName(call.group.name, language)} · ${text(state === 'parked' ? 'phone.parkedBy' : 'phone.ringsAt', { agent })}`}
-        </div>
+        <div className={styles.about}>{`${localName(call.group.name, language)} · ${where}`}</div>
         {note !== null && <div className={styles.note}>{note}</div>}
         {left !== null && (
           <div className={`${styles.about} ${layout.figures}`}>

@@ -3,8 +3,8 @@ export const practiceTexts = {
   'practice.title': 'Practice',
   'practice.open': 'Practice clinic',
   'practice.hint':
-    'Scripted callers ring in a clinic of their own, which is thrown away after. Meanwhile you are on a break in yours, ' +
-    'and nothing of it is touched.',
+    'Scripted callers ring in a clinic of their own, which is thrown away after. Meanwhile you are on a break in ' +
+    'yours, and nothing of it is touched.',
   'practice.noReviews': 'No review of last week marked you down. Choose what you want to practise.',
   'practice.weakLine_one': 'Your lowest line last week: {{line}}, {{share}} of 100 in one review.',
   'practice.weakLine_other': 'Your lowest line last week: {{line}}, {{share}} of 100 in {{count}} reviews.',

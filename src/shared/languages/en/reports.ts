@@ -71,10 +71,10 @@ export const reportTexts = {
   'report.wait': 'Wait',
   'report.definitions':
     'Callers are incoming calls that nobody else has answered. Answered: both sides talked. Abandoned: the caller ' +
-    'hung up first. Missed: unanswered for any other reason. Practice calls are not counted, but in the time of agents. An agent’s calls are ' +
-    'those in which the agent talked last, or was rung last. The value of missed calls is what the customers who ' +
-    'were not answered have spent so far. MOS is estimated from the packets that were lost on the way to the ' +
-    'service (ITU-T G.107), 4.41 at best. Follow-ups and enquiries are compared by whole days.',
+    'hung up first. Missed: unanswered for any other reason. Practice calls are not counted, but in the time of ' +
+    'agents. An agent’s calls are those in which the agent talked last, or was rung last. The value of missed calls ' +
+    'is what the customers who were not answered have spent so far. MOS is estimated from the packets that were ' +
+    'lost on the way to the service (ITU-T G.107), 4.41 at best. Follow-ups and enquiries are compared by whole days.',
   'report.figure.answered': 'Answered',
   'report.figure.abandoned': 'Abandoned',
   'report.figure.missed': 'Missed',
