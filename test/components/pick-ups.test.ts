@@ -1,43 +1,16 @@
 import { contract } from '../../src/shared/contract/contract.ts';
-import type { CallToPickUp } from '../../src/shared/contract/pick-up.ts';
 import { problemFor } from '../../src/shared/problems/problem-for.ts';
 import { checkAccessibility } from '../support/accessibility.ts';
 import { gate } from '../support/gate.ts';
 import { expect, test } from './component-test.ts';
 import { dock, talk } from './dock-scenes.ts';
-import { busyColleagues, groupsWithCallers } from './transfer-scenes.ts';
+import { busyColleagues, groupsWithCallers, parkedAndRinging } from './transfer-scenes.ts';
 
-/** Calls that are parked in the agent's groups, or ring a colleague there. */
-const waiting: CallToPickUp[] = [
-  {
-    call_id: 'parked',
-    number: '13900000001',
-    customer: { id: 1, name: '张伟', idcard: 'C0000001' },
-    group: { id: 1, name: 'Consultation' },
-    state: 'parked',
-    agent: { agent_id: '1002', name: '王芳' },
-    note: 'Charged twice?',
-    seconds: 20,
-    seconds_left: 100,
-  },
-  {
-    call_id: 'ringing',
-    number: '13900000002',
-    customer: null,
-    group: { id: 1, name: 'Consultation' },
-    state: 'ringing',
-    agent: { agent_id: '1007', name: '周婷' },
-    note: null,
-    seconds: 4,
-    seconds_left: null,
-  },
-];
-
-test('a caller to be picked up is shown with by whom and why, and taken by one press', gate, async ({ show }) => {
+test('calls to pick up are shown with the agent and the note, and taken by one press', gate, async ({ show }) => {
   const shown = await show({});
   const rows = dock(shown).getByRole('region', { name: 'To pick up' }).getByRole('listitem');
   await expect(rows).toHaveCount(0);
-  shown.service.answer(contract.pickUp.list, () => waiting);
+  shown.service.answer(contract.pickUp.list, () => parkedAndRinging);
   shown.standIn.announce('WaitingCallersChanged', {});
   await expect(rows).toHaveText([
     /张伟.*0:2\d.*Consultation · parked by 王芳.*Charged twice\?.*Rings back in 1:\d\d/,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Colleague } from '../../src/shared/contract/agent.ts';
 import type { WaitingInGroup } from '../../src/shared/contract/floor.ts';
+import type { CallToPickUp } from '../../src/shared/contract/pick-up.ts';
 import type { PhoneTransfer } from '../../src/shared/ipc/phone-ipc.ts';
 
 const afterCare = { id: 2, name: 'After-care' };
@@ -67,3 +68,29 @@ export const transfer = (change: Partial<PhoneTransfer>): PhoneTransfer => ({
   outcome: null,
   ...change,
 });
+
+/** Calls that are parked in the agent's groups, or ring a colleague there. */
+export const parkedAndRinging: CallToPickUp[] = [
+  {
+    call_id: 'parked',
+    number: '13900000001',
+    customer: { id: 1, name: '张伟', idcard: 'C0000001' },
+    group: { id: 1, name: 'Consultation' },
+    state: 'parked',
+    agent: { agent_id: '1002', name: '王芳' },
+    note: 'Charged twice?',
+    seconds: 20,
+    seconds_left: 100,
+  },
+  {
+    call_id: 'ringing',
+    number: '13900000002',
+    customer: null,
+    group: { id: 1, name: 'Consultation' },
+    state: 'ringing',
+    agent: { agent_id: '1007', name: '周婷' },
+    note: null,
+    seconds: 4,
+    seconds_left: null,
+  },
+];

@@ -13,7 +13,13 @@ import { contract } from '../../src/shared/contract/contract.ts';
 import { answerHolds } from '../components/intake-scenes.ts';
 import type { StandIn } from '../components/stand-in/stand-in.ts';
 import { leases } from '../components/run-scenes.ts';
-import { busyColleagues, groupsWithCallers, soundOfCall, transfer } from '../components/transfer-scenes.ts';
+import {
+  busyColleagues,
+  groupsWithCallers,
+  parkedAndRinging,
+  soundOfCall,
+  transfer,
+} from '../components/transfer-scenes.ts';
 import type { Camera } from './camera.ts';
 
 export interface Scene {
@@ -52,7 +58,22 @@ const talked = { state: 'answered', talked: true } as const;
 
 /** Calls beside the desk, and dialogs over it. Each begins where the one before ended. */
 export const deskScenes: readonly Scene[] = [
-  { name: 'call-ringing', begin: ringFrom('19900000001') },
+  {
+    name: 'calls-to-pick-up',
+    begin: async (standIn, { page }) => {
+      standIn.service.answer(contract.pickUp.list, () => parkedAndRinging);
+      standIn.announce('WaitingCallersChanged', {});
+      await page.getByRole('region', { name: /^(To pick up|可代接)$/ }).waitFor();
+    },
+  },
+  {
+    name: 'call-ringing',
+    begin: async (standIn, camera) => {
+      standIn.service.answer(contract.pickUp.list, () => []);
+      standIn.announce('WaitingCallersChanged', {});
+      await ringFrom('19900000001')(standIn, camera);
+    },
+  },
   {
     name: 'call-answered',
     begin: async (standIn, camera) => {

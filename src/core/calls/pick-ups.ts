@@ -27,7 +27,7 @@ export function pickUpRoutes({ telephony, agents, journal, floor }: Parts): Pick
   };
   return {
     pickUp: {
-      list: ({ caller }) => floor.toPickUp(caller, agentOf(caller).groupIds),
+      list: ({ caller }) => floor.toPickUp(caller, agents.byId(caller.agentId ?? '')?.groupIds ?? []),
       park: async ({ caller, body: { call_id: callId, group_id: asked, note = null } }) => {
         const agent = agentOf(caller);
         const { agentId, groupIds } = agent;

@@ -219,7 +219,7 @@ export interface ClinicDirectory {
     exclude: readonly string[];
     notBeside: readonly string[];
   }): Promise<ChosenAgent | null>;
-  /** The agent who picks a parked call up; with `ringsBack` that one, taken as by `takeAgent`, if still in the group. */
+  /** The agent who picks a parked call up; with `ringsBack` that one, taken as by `takeAgent`, if still there. */
   agentForParked(request: { callId: string; groupId: number; ringsBack: string | null }): Promise<ChosenAgent | null>;
   /** How long a parked call waits to be picked up. */
   parkSeconds(): Promise<number>;

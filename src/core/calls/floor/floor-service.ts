@@ -94,7 +94,7 @@ export class FloorService {
   }
 
   /**
-   * The waiting callers and the calls without an agent, as they are now, for comparison: callers who wait, those who ring a
+   * The waiting callers and the calls without an agent, for comparison: callers who wait, those who ring a
    * phone that a colleague may take, and those of whom no event of an agent tells.
    */
   waitingKey(): string {
