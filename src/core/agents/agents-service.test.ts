@@ -36,6 +36,7 @@ async function readyAgent(part: Parameters<typeof agentWith>[0] = {}) {
       },
     },
     history: new StateHistory({
+      countedBefore: async () => null,
       repository: { last: async () => new Map(), between: async () => [], save: async () => {} },
       clock,
       onFault: () => {},

@@ -22,7 +22,9 @@ export async function composeAgents(platform: ClinicPlatform) {
   const freed = new Emitter();
   /** Agents came to work, left it, or changed groups. */
   const presenceChanged = new Emitter();
-  const history = new StateHistory({ repository: states, clock, onFault });
+  const stateTimes = createStateTimeRepository(db);
+  const { countedBefore } = stateTimes;
+  const history = new StateHistory({ repository: states, countedBefore, clock, onFault });
   const agents = await AgentService.load({
     repository,
     history,
@@ -34,7 +36,7 @@ export async function composeAgents(platform: ClinicPlatform) {
     onPresenceChanged: () => presenceChanged.emit(),
     onFault,
   });
-  const times = new StateTimes({ repository: createStateTimeRepository(db), clock, onFault });
+  const times = new StateTimes({ repository: stateTimes, clock, onFault });
   times.start();
   return {
     agents,

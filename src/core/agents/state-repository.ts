@@ -14,7 +14,7 @@ export type StateRepository = ReturnType<typeof createStateRepository>;
 
 export const createStateRepository = (db: ClinicDatabase) => ({
   /** The last state of each agent who has one. */
-  last: async (): Promise<Map<string, Pick<StateChange, 'state' | 'reason'>>> => {
+  last: async (): Promise<Map<string, StateChange>> => {
     const rows = await db
       .selectFrom('agents')
       .innerJoin('agent_states', (join) =>
@@ -29,9 +29,11 @@ export const createStateRepository = (db: ClinicDatabase) => ({
               .limit(1),
           ),
       )
-      .select(['agents.agent_id', 'agent_states.state', 'agent_states.reason'])
+      .select(['agents.agent_id', 'agent_states.from_at', 'agent_states.state', 'agent_states.reason'])
       .execute();
-    return new Map(rows.map(({ agent_id: agentId, state, reason }) => [agentId, { state, reason }]));
+    return new Map(
+      rows.map(({ agent_id: agentId, from_at: from, state, reason }) => [agentId, { from, state, reason }]),
+    );
   },
   /** States that lasted within a time, the oldest first: the first one may have begun earlier. */
   between: async (agentId: string, from: number, before: number): Promise<StateChange[]> => {

@@ -34,6 +34,7 @@ async function atWork() {
       save: async () => {},
     },
     history: new StateHistory({
+      countedBefore: async () => null,
       repository: { last: async () => new Map(), between: async () => [], save: async () => {} },
       clock,
       onFault: () => {},
