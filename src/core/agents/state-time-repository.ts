@@ -43,11 +43,19 @@ export const createStateTimeRepository = (db: ClinicDatabase) => ({
   count: (slotAt: number, times: readonly TimeOfAgent[], countedBefore: number): Promise<void> =>
     db.transaction().execute(async (change) => {
       if (times.length > 0) await add(change, slotAt, times);
-      await change
-        .insertInto('index_versions')
-        .values({ name: stateTimeMark, version: countedBefore })
-        .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: countedBefore }))
-        .execute();
+      await keepMark(change, countedBefore);
+    }),
+  /** Takes back what was counted from a slot on. */
+  rewind: (slotAt: number): Promise<void> =>
+    db.transaction().execute(async (change) => {
+      const day = slotAt - (slotAt % dayMs);
+      await change.deleteFrom('agent_time').where('slot_at', '>=', slotAt).execute();
+      await change.deleteFrom('agent_day_time').where('day_at', '>=', day).execute();
+      const names = sql.join(countedStates.map((state) => sql.ref(state)));
+      await sql`INSERT INTO agent_day_time (day_at, agent_id, ${names})
+        SELECT ${sql.lit(day)}, agent_id, ${sql.join(countedStates.map((state) => sql`sum(${sql.ref(state)})`))}
+        FROM agent_time WHERE slot_at >= ${day} GROUP BY agent_id`.execute(change);
+      await keepMark(change, slotAt);
     }),
   /** The days of UTC that are wholly within the time, and the slots before and after them. */
   sums: async ({ from, before }: TimeRange): Promise<TimeOfAgent[]> => {
@@ -100,6 +108,13 @@ export const createStateTimeRepository = (db: ClinicDatabase) => ({
     return changes;
   },
 });
+
+const keepMark = (change: ClinicTransaction, countedBefore: number): Promise<unknown> =>
+  change
+    .insertInto('index_versions')
+    .values({ name: stateTimeMark, version: countedBefore })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ version: countedBefore }))
+    .execute();
 
 async function add(change: ClinicTransaction, slotAt: number, times: readonly TimeOfAgent[]): Promise<void> {
   const rows = times.map(({ agentId, ...states }) => ({ agent_id: agentId, ...states }));

@@ -96,7 +96,10 @@ export class StateTimes {
     const { repository, clock } = this.#parts;
     const first = await this.#nextUncounted();
     if (first === null) return false;
-    const from = first - (first % slotMs);
+    const now = clock.now();
+    // The clock was ahead: agents are given no time to come.
+    if (first > now + slotMs) await repository.rewind(now - (now % slotMs));
+    const from = Math.min(first, now) - (Math.min(first, now) % slotMs);
     const slot = { from, before: from + slotMs };
     if (slot.before > clock.now() - settledMs) return false;
     await repository.count(from, timesOf(await repository.changes(slot), slot), slot.before);

@@ -131,3 +131,17 @@ test('times that are not counted yet are not shown as if they were', async () =>
   expect(read).toMatchObject({ isCounting: true, times: [{ agentId: '7001', ready: 30 * minuteMs }] });
   expect(await times.between({ ...day, before: start + 15 * minuteMs })).toMatchObject({ isCounting: false });
 });
+
+test('a clock that was ahead gives nobody time to come, and the count continues from now', async () => {
+  await store([{ agentId: '7001', minute: 0, state: 'ready' }]);
+  await countSlots(start + 3 * 1440 * minuteMs, 400);
+  const now = start + 600 * minuteMs;
+  const times = await countSlots(now, 5);
+  const week = { from: start, before: start + 7 * 1440 * minuteMs };
+  expect(await times.between(week)).toEqual({
+    isCounting: false,
+    times: [expect.objectContaining({ agentId: '7001', ready: now - start })],
+  });
+  const later = await countSlots(now + 60 * minuteMs, 10);
+  expect((await later.between(week)).times).toMatchObject([{ ready: now + 60 * minuteMs - start }]);
+});
