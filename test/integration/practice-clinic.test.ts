@@ -32,8 +32,8 @@ const practiceEnded = new Emitter();
 /** How often the shared practice clinic was closed. */
 let closings: number;
 let kept: Map<string, unknown>;
-/** Everything that the outbox has put on disk. */
-let stored: StoredEntry[];
+/** Each state that the outbox has put on disk. */
+let stored: (readonly StoredEntry[])[];
 
 const leftFolders = async (): Promise<string[]> =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('clinicall-practice-'));
@@ -66,7 +66,7 @@ function openHost(): TestHost {
   closings = 0;
   kept = new Map();
   stored = [];
-  const outbox: OutboxStore = { read: () => [], write: (entries) => void stored.push(...entries) };
+  const outbox: OutboxStore = { read: () => [], write: (entries) => void stored.push(entries) };
   const preferences = {
     get: (key: string) => kept.get(key),
     set: (key: string, value: unknown) => void kept.set(key, value),

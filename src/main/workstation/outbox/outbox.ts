@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../../shared/clock.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { WrapUpToUndo } from '../../../shared/contract/wrap-up.ts';
@@ -284,7 +285,8 @@ export class Outbox {
 
   /** Writes to disk first, except what belongs to practice. */
   #keep(entries: readonly StoredEntry[]): void {
-    this.#parts.store.write(entries.filter(isKept));
+    const kept = entries.filter(isKept);
+    if (!isDeepStrictEqual(kept, this.#entries.filter(isKept))) this.#parts.store.write(kept);
     this.#entries = entries;
     this.changed.emit(this.entries);
   }

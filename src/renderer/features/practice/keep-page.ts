@@ -1,4 +1,5 @@
 import type { SignInState } from '../../../shared/ipc/sign-in-ipc.ts';
+import { useOpenCustomers } from '../../state/open-customers.ts';
 import type { WorkstationClient } from '../../state/workstation.ts';
 
 const isPractice = (state: SignInState): boolean =>
@@ -19,9 +20,18 @@ export function keepPage({ mirrors }: Pick<WorkstationClient, 'mirrors'>): () =>
   const { setItem, removeItem } = Storage.prototype;
   // Libraries keep something as well as the stores of this page.
   Object.assign(Storage.prototype, { setItem: () => undefined, removeItem: () => undefined });
+  // The same ID is another customer there.
+  const closeTabs = (): void => {
+    useOpenCustomers.setState({ ids: [], recent: [] });
+  };
   let hasBegun = isPractice(mirrors.signIn.getState().value);
+  if (hasBegun) closeTabs();
   const stop = mirrors.signIn.subscribe(({ value }) => {
-    hasBegun ||= isPractice(value);
+    if (!hasBegun && isPractice(value)) {
+      hasBegun = true;
+      closeTabs();
+      history.replaceState(null, '', '/');
+    }
     if (!hasBegun || !isElsewhere(value)) return;
     history.replaceState(null, '', href);
     location.reload();
