@@ -152,9 +152,9 @@ test('supervisors see the share of complete recordings on Live; the rest is in t
   const before = ({ service }: StandIn): void =>
     service.answer(recordingCheck.gapCounts, () => [countOf('2026-11-23', 1200, 5)]);
   const supervisor = await show({ role: 'supervisor', path: '/supervisor', before });
-  await expect(supervisor.main.locator('dl')).toContainText(/Recordings99\.5\s?%complete since /);
+  await expect(supervisor.main.locator('dl')).toContainText(/Whole recordings99\.5\s?%since /);
   await expect(supervisor.main.getByRole('tab')).toHaveText(['Live', 'Review', 'Coaching', 'Missed calls']);
   const admin = await show({ role: 'admin', path: '/supervisor', before });
-  await admin.main.getByRole('link', { name: /^Recordings: 99/ }).click();
+  await admin.main.getByRole('link', { name: /^Whole recordings: 99/ }).click();
   await admin.main.getByRole('heading', { level: 1, name: 'Recordings' }).waitFor();
 });
