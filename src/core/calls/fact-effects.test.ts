@@ -171,6 +171,29 @@ describe('a recording', () => {
     expect(ofRecording([connects, transferred])).toEqual([{ kind: 'recording-started', agentIds: ['1003'] }]);
   });
 
+  test('is told to a colleague who was asked once the customer hears them, with its pause', () => {
+    const becomes = (state: 'asking' | 'merged'): CallFact => ({
+      ...{ kind: 'transfer-changed', ...about, byAgentId: '1001', toAgentId: '1002' },
+      ...{ asksFirst: true, note: null, state, outcome: null },
+    });
+    const pauses: CallFact = {
+      kind: 'call-event',
+      ...about,
+      event: 'recording-paused',
+      side: 'agent',
+      agentId: '1001',
+    };
+    const agentIds = ['1002'];
+    expect(ofRecording([connects, becomes('asking')])).toEqual([]);
+    expect(ofRecording([connects, becomes('merged')])).toEqual([{ kind: 'recording-started', agentIds }]);
+    expect(ofRecording([connects, pauses, becomes('merged')])).toEqual([
+      { kind: 'recording-paused', agentIds, isPaused: true },
+    ]);
+    expect(ofRecording([connects, becomes('merged'), pauses])).toEqual([
+      { kind: 'recording-paused', agentIds: ['1001', '1002'], isPaused: true },
+    ]);
+  });
+
   test('that could not begin, or that has failed, is told to nobody as one', () => {
     expect(ofRecording([{ ...connects, recordFilename: null }])).toEqual([]);
     expect(ofRecording([connects, fails, transferred])).toEqual([]);

@@ -6,7 +6,7 @@ import {
   type MissedCallOutcome,
   outcomeWaiting,
 } from './call-announcer.ts';
-import type { MissedOffer } from './call-record.ts';
+import type { CallEvent, MissedOffer } from './call-record.ts';
 import { hangupView } from './cdr/hangup-view.ts';
 import { type SoundChange, soundChangesOf } from './sound-changes.ts';
 import type { CallFact, TrackedCall } from './tracked-call.ts';
@@ -131,7 +131,7 @@ export function effectsOf(fact: CallFact, call: TrackedCall, surroundings: CallS
         queued: call.keepsEvents ? [save] : [],
       };
     case 'transfer-changed':
-      return { immediate: [{ kind: 'transfer', fact }], queued: [] };
+      return { immediate: [{ kind: 'transfer', fact }, ...recordingOfMerged(call)], queued: [] };
     case 'number-shown':
       // It is written with the ring that follows, or with the end.
       return { immediate: [], queued: [] };
@@ -150,9 +150,24 @@ const recordingPaused = ({ event }: FactOf<'call-event'>, agentIds: readonly str
     ? [{ kind: 'recording-paused', agentIds, isPaused: event === 'recording-paused' }]
     : [];
 
-/** Whose recording it is: of a call between colleagues, of both. */
+/** The colleague who was asked, and whom the customer hears too. */
+const mergedOf = ({ transfer }: TrackedCall): string | null =>
+  transfer?.state === 'merged' ? transfer.toAgentId : null;
+
+/** Whose recording it is: of a call between colleagues, and of a merged one, of both. */
 const pausersOf = (call: TrackedCall, talkers: readonly string[]): readonly string[] =>
-  call.started.direction === 'internal' ? talkers : [call.agentId].filter((agentId) => agentId !== null);
+  call.started.direction === 'internal'
+    ? talkers
+    : [call.agentId, mergedOf(call)].filter((agentId) => agentId !== null);
+
+/** A colleague who is recorded from now on is told so, or that it is paused. */
+function recordingOfMerged(call: TrackedCall): ImmediateEffect[] {
+  const agentIds = [mergedOf(call)].filter((agentId) => agentId !== null);
+  const started = recordingStarted(call, agentIds);
+  const isOfPause = ({ event }: CallEvent): boolean => event === 'recording-paused' || event === 'recording-resumed';
+  const isPaused = call.record().events.findLast(isOfPause)?.event === 'recording-paused';
+  return started.length > 0 && isPaused ? [{ kind: 'recording-paused', agentIds, isPaused }] : started;
+}
 
 const recordingStarted = (call: TrackedCall, agentIds: readonly string[]): ImmediateEffect[] =>
   call.isRecorded && agentIds.length > 0 ? [{ kind: 'recording-started', agentIds }] : [];

@@ -139,7 +139,9 @@ export function ActiveCall({
     mayTransfer ? { 'alt+t': once(() => (open === 'transfer' ? closeTransfer() : setOpen('transfer'))) } : {},
     null,
   );
-  const light = isTalking && <RecordingLight callId={callId} isMain={isMain} />;
+  // Who is asked is recorded once the customer hears them.
+  const isAsked = call.transfer?.role === 'to' && call.transfer.state !== 'merged' && call.transfer.state !== 'over';
+  const light = isTalking && !isAsked && <RecordingLight callId={callId} isMain={isMain} />;
   const sendKey = (digits: string): void => void phone.sendDtmf({ callId, digits }).catch(notifyProblem);
   return (
     <div
