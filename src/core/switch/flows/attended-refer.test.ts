@@ -98,6 +98,12 @@ test('a phone that talks with two colleagues leaves them together, in a call of 
   expect(fake.facts).toContainEqual(
     expect.objectContaining({ kind: 'call-started', direction: 'internal', caller: '1002', callee: '1003' }),
   );
+  // Theirs is a call as any other.
+  const asks = { action: 'consult', callId: calls.at(-1)?.callId ?? '', to: { number: '1009' }, note: null } as const;
+  await calls.at(-1)?.onTransfer({ ...asks, agentId: '1002' });
+  expect(leg('1009').state).toBe('trying');
+  leg('1009').ends();
+  await settle();
   atFirst.ends();
   await Promise.all(calls.map(({ closed }) => closed));
   expect([atSecond.state, [...fake.openEndpoints]]).toEqual(['ended', []]);

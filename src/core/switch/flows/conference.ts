@@ -12,8 +12,8 @@ export interface Line {
   readonly other: Party;
   /** No transfer of the call begins while it is in a conference. Null: it is in none any more. */
   take(conference: Conference | null): void;
-  /** The agent has left, and that one talks with the other side. */
-  goesOnWith(next: Party): void;
+  /** The agent has left, and these two talk: who of them is an agent may transfer the other. */
+  talkOn(call: LiveCall, agent: Party, customer: Party): void;
 }
 
 type Talkers = readonly [agent: Party, customer: Party];
@@ -191,7 +191,8 @@ export function leaveTogether(first: Line, second: Line): void {
   if (kept) handOver(kept, left);
   else {
     second.call.interrupt(second.agent);
-    talkOn(left, second);
+    const call = talkOn(left, second);
+    if (call) second.talkOn(call, left.other, second.other);
   }
   left.call.hangUp();
   if (!kept) second.call.hangUp();
@@ -206,5 +207,5 @@ function handOver(kept: Line, left: Line): void {
   call.handOver(next, other, next.agentId === null ? (direction === 'inbound' ? caller : callee) : null);
   call.release(agent);
   agent.leave();
-  kept.goesOnWith(next);
+  kept.talkOn(call, next, other);
 }

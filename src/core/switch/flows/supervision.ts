@@ -124,7 +124,7 @@ export class Supervision {
     call.handOver(party, line.other, null);
     call.release(line.agent);
     line.agent.leave();
-    line.goesOnWith(party);
+    line.talkOn(call, party, line.other);
   }
 
   /** False where it is over already. */

@@ -72,7 +72,7 @@ class CustomerOfAgent {
       take: (conference) => {
         this.#attempt = conference;
       },
-      goesOnWith: (next) => allowTransfer(call, next, other),
+      talkOn: allowTransfer,
     };
   }
 
