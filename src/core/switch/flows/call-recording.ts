@@ -5,6 +5,10 @@ import type { Recording } from '../../../media/media-port.ts';
 import type { Party } from './party.ts';
 import type { SwitchPorts } from './switch-ports.ts';
 
+export interface RecordingPause {
+  readonly agentId: string | null;
+}
+
 /**
  * The recording of one call: one file, from when both sides talk through every transfer of the customer. A failure
  * never interrupts the call.
@@ -18,7 +22,7 @@ export class CallRecording {
   readonly #callId: string;
   readonly #now: () => number;
   #recording: Recording | null = null;
-  #isPaused = false;
+  #pause: RecordingPause | null = null;
   #agents: readonly Party[] = [];
   #supervisor: Party | null = null;
 
@@ -67,15 +71,20 @@ export class CallRecording {
 
   /** Nothing that is said is recorded until the agent resumes it, or the customer goes to somebody else. */
   setPaused(isPaused: boolean, { agentId }: Pick<Party, 'agentId'>): void {
-    if (!this.#recording || this.#isPaused === isPaused) return;
-    this.#isPaused = isPaused;
+    if (!this.#recording || this.isPaused === isPaused) return;
+    this.#pause = isPaused ? { agentId } : null;
     this.#recording.setPaused(isPaused);
     const event = isPaused ? 'recording-paused' : 'recording-resumed';
     this.#ports.report({ kind: 'call-event', callId: this.#callId, at: this.#now(), event, side: 'agent', agentId });
   }
 
   get isPaused(): boolean {
-    return this.#isPaused;
+    return this.#pause !== null;
+  }
+
+  /** The one that lasts: each is an object of its own. */
+  get pause(): RecordingPause | null {
+    return this.#pause;
   }
 
   /** Resolves when the file is closed. One that holds no sound, as on a full disk, is removed. */

@@ -115,3 +115,28 @@ test('a recording that is paused pauses the other one with it', async () => {
   await join();
   expect(fake.facts).toContainEqual(expect.objectContaining({ callId: 'second', event: 'recording-paused' }));
 });
+
+describe('a pause that a conference has shared', () => {
+  const pausedBefore = async () => {
+    const scene = await twoCalls();
+    scene.call.recording.setPaused(true, { agentId: '1001' });
+    await scene.join();
+    return scene;
+  };
+  const pausesOf = ({ call, second }: Awaited<ReturnType<typeof pausedBefore>>) =>
+    [call, second].map(({ recording }) => recording.isPaused);
+
+  test('ends with it where it was not before', async () => {
+    const scene = await pausedBefore();
+    await scene.asks({ action: 'split' });
+    expect(pausesOf(scene)).toEqual([true, false]);
+  });
+
+  test('lasts where the agent has paused again', async () => {
+    const scene = await pausedBefore();
+    for (const isPaused of [false, true])
+      for (const { recording } of [scene.call, scene.second]) recording.setPaused(isPaused, { agentId: '1001' });
+    await scene.asks({ action: 'split' });
+    expect(pausesOf(scene)).toEqual([true, true]);
+  });
+});

@@ -1,5 +1,6 @@
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { Leg } from '../../../sip/leg.ts';
+import type { CallRecording, RecordingPause } from './call-recording.ts';
 import type { LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 import { talkOn } from './talk-on.ts';
@@ -85,6 +86,8 @@ export class Conference {
   readonly #second: Line;
   /** The others may go on without the agent, who has been charged for that. */
   readonly #isCharged: boolean;
+  /** The pause that the recording of one call has from the other. */
+  #sharedPause: RecordingPause | null = null;
   #isOver = false;
 
   /**
@@ -121,7 +124,7 @@ export class Conference {
     ] as const) {
       line.take(this);
       joined.set(line.call, call);
-      if (call.recording.isPaused) line.call.recording.setPaused(true, first.agent);
+      this.#pauseAs(call.recording, line.call.recording);
       void line.call.over.then(() => this.#lineOver(line));
     }
     second.call.endSupervision();
@@ -138,6 +141,12 @@ export class Conference {
     void first.agent.ended.then(() => this.#agentLeft());
   }
 
+  #pauseAs({ isPaused }: CallRecording, recording: CallRecording): void {
+    if (!isPaused || recording.isPaused) return;
+    recording.setPaused(true, this.#first.agent);
+    this.#sharedPause = recording.pause;
+  }
+
   #lineOver(line: Line): void {
     if (this.#isOver) return;
     this.#part();
@@ -149,6 +158,8 @@ export class Conference {
     const { call, agent, other } = line;
     if (call.isOver) return;
     if (agent.end !== null || other.end !== null) return call.hangUp();
+    const { recording } = call;
+    if (recording.pause !== null && recording.pause === this.#sharedPause) recording.setPaused(false, agent);
     call.commit(agent, 'originator');
     call.resume(...sidesOf(line));
   }
