@@ -78,7 +78,7 @@ async function talking() {
   return { agent, colleague, callId };
 }
 
-test('a colleague is asked first, knows why before answering, and has the caller when that is completed', async () => {
+test('a colleague is asked first, knows why before answering, and has the caller when the agent hangs up', async () => {
   const { agent, colleague, callId } = await talking();
   const asked = await post(agent, 'consult', callId, { to: { agent_id: '1002' }, note: 'Charged twice?' });
   expect(asked).toMatchObject({ status: 200, body: { data: null } });
@@ -101,9 +101,10 @@ test('a colleague is asked first, knows why before answering, and has the caller
   expect(await post(colleague, 'transfer/complete', callId)).toMatchObject(isRefused('transfer-without-talk'));
   await post(agent, 'transfer/swap', callId);
   await progress(agent, ({ state }) => state === 'with-customer');
-  expect((await post(agent, 'transfer/complete', callId)).status).toBe(200);
+  expect((await post(agent, 'hangup', callId)).status).toBe(200);
   await agent.until('wrap_up');
   await progress(colleague, ({ outcome }) => outcome === 'completed');
+  expect(await post(agent, 'hangup', callId)).toMatchObject(isRefused('other-agents-call', 403));
   expect((await post(colleague, 'hangup', callId)).status).toBe(200);
   await colleague.events.until<CallStatusChanged>('CallStatusChanged', ({ status }) => status === 'hungup');
   const record = (await recordOf(agent.client, callId)) as Cdr;

@@ -1,7 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CallEndedError, LiveCall } from '../../src/core/switch/flows/live-call.ts';
+import { CallEndedError } from '../../src/core/switch/flows/call-end.ts';
+import { LiveCall } from '../../src/core/switch/flows/live-call.ts';
 import type { CallDescription } from '../../src/core/switch/telephony-port.ts';
 import type { createFakeSwitch } from './fake-switch.ts';
 

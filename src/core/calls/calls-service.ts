@@ -53,15 +53,17 @@ const extensionOf = ({ extension, agentId }: Agent): Destination => ({ kind: 'ex
 const outside = (number: string, line: string): Destination => ({ kind: 'outside', number, line });
 
 /**
- * Agents who may end a call in progress: its participants, rung agents and the one who placed it, but not one who
- * declined the caller. Null for a call that is over or never was.
+ * Agents who may end a call in progress: its participants, rung agents and who had it placed for others, but not one
+ * who has left it, or declined the caller. Null for a call that is over or never was.
  */
 function endersOf(
   { journal, agents }: { journal: Pick<CallJournal, 'callInProgress'>; agents: Pick<AgentService, 'inCall'> },
   callId: string,
 ): readonly string[] | null {
   const call = journal.callInProgress(callId);
-  return call && [...call.requesters, ...agents.inCall(callId)];
+  if (!call) return null;
+  const { requestedBy } = call.started;
+  return requestedBy === null ? agents.inCall(callId) : [requestedBy, ...agents.inCall(callId)];
 }
 
 /** Placing and ending calls (interface 4.7): who may, from where, over which line. The switch does the rest. */
@@ -156,7 +158,11 @@ export class CallService {
 
   async hangUp(caller: Caller, callId: string): Promise<null> {
     const { isTheirs } = checkInvolved({ agentsOf: (id) => endersOf(this.#parts, id) }, caller, callId);
-    await this.#parts.telephony.hangUp(callId, isTheirs ? null : 'ended-by-supervisor');
+    await this.#parts.telephony.hangUp(
+      isTheirs
+        ? { callId, agentId: caller.agentId, code: null }
+        : { callId, agentId: null, code: 'ended-by-supervisor' },
+    );
     return null;
   }
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { endCallsOf } from './end-calls-of.ts';
 import type { CallStarted } from './tracked-call.ts';
 
-/** Calls as `ID: who placed it, who takes part`; those of agent 1001 end. */
+/** Calls as `ID: who placed it, who takes part`; agent 1001 leaves theirs, and those that the account caused end. */
 async function ended(calls: Record<string, { placedBy?: string; phases?: Record<string, 'ringing' | 'in_call'> }>) {
   const hungUp: string[] = [];
   const phasesIn = (callId: string) => calls[callId]?.phases ?? {};
   await endCallsOf(
     {
-      telephony: { hangUp: async (callId) => hungUp.push(callId) > 0 },
+      telephony: { hangUp: async ({ callId, agentId }) => hungUp.push(`${agentId ?? 'all'} of ${callId}`) > 0 },
       agents: {
         byId: (agentId) => ({
           calls: Object.fromEntries(
@@ -41,7 +41,7 @@ test('calls of a disabled agent with nobody else of the clinic end, with those c
       places: { placedBy: '1001', phases: { '1001': 'ringing' } },
       left: { placedBy: '1001' },
     }),
-  ).toEqual(['talks', 'places', 'left', 'charged']);
+  ).toEqual(['1001 of talks', '1001 of places', '1001 of left', 'all of charged']);
 });
 
 test('spares a caller who rings there, one whom a colleague has, and those of others', async () => {
@@ -52,5 +52,5 @@ test('spares a caller who rings there, one whom a colleague has, and those of ot
       waits: {},
       colleague: { placedBy: '1002', phases: { '1002': 'in_call' } },
     }),
-  ).toEqual(['charged']);
+  ).toEqual(['all of charged']);
 });

@@ -11,8 +11,9 @@ interface Parts {
 }
 
 /**
- * Ends the calls of an account that was disabled: those in which its agent talks, and those that it caused and in which
- * no colleague takes part. A caller whom a colleague has taken over talks on, and one who rings goes to the next agent.
+ * Ends the part of an account that was disabled in its calls: its agent leaves those in which they talk, and those that
+ * it caused and in which no colleague takes part end. A caller whom a colleague has, or is asked to take over, stays with
+ * that one, and one who rings goes to the next agent.
  */
 export async function endCallsOf(
   { telephony, agents, callsInProgress, outsideCalls }: Parts,
@@ -23,6 +24,8 @@ export async function endCallsOf(
   const hasCaused = ({ callId, started }: Pick<TrackedCall, 'callId' | 'started'>): boolean =>
     started.agentId === agentId && agents.inCall(callId).every((one) => one === agentId);
   const own = agentId === null ? [] : callsInProgress().filter((call) => talksIn(call.callId) || hasCaused(call));
-  const callIds = new Set([...own.map(({ callId }) => callId), ...outsideCalls.callsOf(userId)]);
-  await Promise.all([...callIds].map((callId) => telephony.hangUp(callId)));
+  await Promise.all([
+    ...own.map(({ callId }) => telephony.hangUp({ callId, agentId, code: null })),
+    ...outsideCalls.callsOf(userId).map((callId) => telephony.hangUp({ callId, agentId: null, code: null })),
+  ]);
 }

@@ -59,7 +59,7 @@ async function atWork() {
         clock.after(answersMs, () => agents.move(agentOf(callId), (one) => afterConnected(one, callId, clock.now())));
         clock.after(answersMs + talkSeconds * 1000, () => end(callId));
       },
-      hangUp: async (callId) => {
+      hangUp: async ({ callId }) => {
         hungUp.push(callId);
         end(callId);
         return true;

@@ -64,7 +64,8 @@ export class Colleagues {
     const { agents, telephony, clock, onFault } = this.#parts;
     const agent = agents.byId(agentId);
     if (!this.#colleagues.delete(agentId) || !agent) return;
-    for (const callId of Object.keys(agent.calls)) void telephony.hangUp(callId).catch(onFault);
+    for (const callId of Object.keys(agent.calls))
+      void telephony.hangUp({ callId, agentId: null, code: null }).catch(onFault);
     const gone = { registered: false, deviceId: null, credentialId: null };
     agents.move(agentId, (one) =>
       afterSignOut(one.credentialId === null ? afterRegistration(one, gone) : one, clock.now()),

@@ -14,11 +14,14 @@ import {
   twoSidedCallSchema,
 } from './telephony-port.ts';
 import { supervisionRequestSchema } from './supervision-request.ts';
-import { joinRequestSchema, recordingPauseSchema, transferRequestSchema } from './transfer-request.ts';
+import {
+  hangUpRequestSchema,
+  joinRequestSchema,
+  recordingPauseSchema,
+  transferRequestSchema,
+} from './transfer-request.ts';
 
 const socket = z.object({ socket: z.int() });
-/** Why a call is ended on request, where that is not the wish of those who talk. */
-const hangUpRequestCode = z.literal('ended-by-supervisor').nullable();
 const agentOfCall = z.object({ callId: z.string(), agentId: z.string() });
 
 const calledNumberSchema = z.discriminatedUnion('kind', [
@@ -33,7 +36,7 @@ export const switchIpc = ipc({
     start: { input: telephonyConfigSchema, output: z.object({ trunkAddress: z.string().nullable() }) },
     place: { input: twoSidedCallSchema },
     practice: { input: practiceCallSchema },
-    hangUp: { input: z.object({ callId: z.string(), code: hangUpRequestCode }), output: z.boolean() },
+    hangUp: { input: hangUpRequestSchema, output: z.boolean() },
     transfer: { input: transferRequestSchema },
     join: { input: joinRequestSchema },
     pauseRecording: { input: recordingPauseSchema },

@@ -75,7 +75,7 @@ export async function startTelephony(parts: {
     trunkAddress,
     place: (call) => switchboard.place(call),
     practice: (call) => switchboard.practice(call),
-    hangUp: (callId, code = null) => switchboard.hangUp({ callId, code }),
+    hangUp: (request) => switchboard.hangUp(request),
     transfer: (request) => switchboard.transfer(request),
     join: (request) => switchboard.join(request),
     pauseRecording: (request) => switchboard.pauseRecording(request),

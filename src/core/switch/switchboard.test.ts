@@ -156,14 +156,15 @@ test('a call is ended by its ID, one that does not exist is not, and stopping en
   await switchboard.place(outgoing('one'));
   await switchboard.place(outgoing('two'));
   await settle();
-  expect([switchboard.hangUp('one'), switchboard.hangUp('__proto__')]).toEqual([true, false]);
+  const hangUp = (callId: string): boolean => switchboard.hangUp({ callId, agentId: '1001', code: null });
+  expect([hangUp('one'), hangUp('__proto__')]).toEqual([true, false]);
   await switchboard.stop();
   expect(ladder.filter((step) => step === '1001 ← CANCEL')).toHaveLength(2);
   expect(facts.filter(({ kind }) => kind === 'call-ended')).toMatchObject([
     { callId: 'one', cause: 'ORIGINATOR_CANCEL', reason: null, code: null },
     { callId: 'two', cause: 'ORIGINATOR_CANCEL', code: 'service-stopped' },
   ]);
-  expect(switchboard.hangUp('two')).toBe(false);
+  expect(hangUp('two')).toBe(false);
 });
 
 test.each([

@@ -1,4 +1,3 @@
-import type { HangupCode } from '../../shared/contract/call.ts';
 import { randomUUID } from 'node:crypto';
 import type { LineTest } from '../../shared/contract/line.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -12,7 +11,8 @@ import { withAreaCode } from '../../shared/domain/phone-number.ts';
 import { AgentChanges } from './agent-changes.ts';
 import { Conference, joinedWith, lineOf } from './flows/conference.ts';
 import { refuseInbound, runInbound } from './flows/inbound.ts';
-import { CallEndedError, LiveCall } from './flows/live-call.ts';
+import { CallEndedError } from './flows/call-end.ts';
+import { LiveCall } from './flows/live-call.ts';
 import { runSoftphoneCall, runTwoSided } from './flows/outbound.ts';
 import { Supervision } from './flows/supervision.ts';
 import type { SwitchLog, SwitchPorts } from './flows/switch-ports.ts';
@@ -26,7 +26,7 @@ import { phoneInCall, softphoneCall } from './softphone-call.ts';
 import type { SupervisionRequest } from './supervision-request.ts';
 import type { LinesInUse, TelephonyConfig } from './telephony-config.ts';
 import type { CallDescription, ClinicDirectory, PracticeCall, TelephonyFact, TwoSidedCall } from './telephony-port.ts';
-import type { JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
+import type { HangUpRequest, JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
 
 export interface SwitchboardParts {
   readonly config: Pick<
@@ -109,10 +109,12 @@ export class Switchboard {
     this.#distribute(caller, { callId, groupId, lineGroup: null, requestedBy, isScripted });
   }
 
-  /** False when there is no such call. */
-  hangUp(callId: string, code: HangupCode | null = null): boolean {
-    this.#calls.get(callId)?.hangUp({ reason: null, code });
-    return this.#calls.has(callId);
+  /** Without effect on a call that is over. */
+  hangUp({ callId, agentId, code }: HangUpRequest): boolean {
+    const call = this.#calls.get(callId);
+    if (!call) return false;
+    if (agentId === null || !call.leave(agentId)) call.hangUp({ reason: null, code });
+    return true;
   }
 
   /** Rejects with a ProblemError where there is no such call, or the agent may not do that in it. */

@@ -9,7 +9,7 @@ import { transferProgressSchema } from '../../shared/contract/call-transfer.ts';
 import type { LinesInUse } from './telephony-config.ts';
 import type { soundLatenessSchema, TrunkChange } from './line-reports.ts';
 import type { SupervisionRequest } from './supervision-request.ts';
-import type { JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
+import type { HangUpRequest, JoinRequest, RecordingPause, TransferRequest } from './transfer-request.ts';
 
 /** Where a call goes: one of the clinic's extensions, or a number beyond a line group. */
 const destinationSchema = z.discriminatedUnion('kind', [
@@ -268,8 +268,8 @@ export interface Telephony {
   place(call: TwoSidedCall): Promise<void>;
   /** A scripted caller rings a skill group. */
   practice(call: PracticeCall): Promise<void>;
-  /** Ends a call; its record has `code`, if one is given. False when there is no such call. */
-  hangUp(callId: string, code?: 'ended-by-supervisor' | null): Promise<boolean>;
+  /** False when there is no such call. */
+  hangUp(request: HangUpRequest): Promise<boolean>;
   transfer(request: TransferRequest): Promise<void>;
   join(request: JoinRequest): Promise<void>;
   pauseRecording(request: RecordingPause): Promise<void>;

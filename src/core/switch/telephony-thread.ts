@@ -144,7 +144,7 @@ const facts = services.serve(switchIpc, {
   },
   place: async (call) => (await running.promise).switchboard.place(call),
   practice: async (call) => (await running.promise).switchboard.practice(call),
-  hangUp: async ({ callId, code }) => (await running.promise).switchboard.hangUp(callId, code),
+  hangUp: async (request) => (await running.promise).switchboard.hangUp(request),
   transfer: async (request) => (await running.promise).switchboard.transfer(request),
   join: async (request) => (await running.promise).switchboard.join(request),
   pauseRecording: async (request) => (await running.promise).switchboard.pauseRecording(request),

@@ -33,3 +33,12 @@ export type JoinRequest = z.infer<typeof joinRequestSchema>;
 
 export const recordingPauseSchema = z.object({ callId: z.string(), agentId: z.string(), isPaused: z.boolean() });
 export type RecordingPause = z.infer<typeof recordingPauseSchema>;
+
+/** `code`: why a call is ended that is not the caller's own; the record has it. */
+export const hangUpRequestSchema = z.object({
+  callId: z.string(),
+  /** Who asks: from their own call they leave, as by their phone. Null: the call ends. */
+  agentId: z.string().nullable(),
+  code: z.literal('ended-by-supervisor').nullable(),
+});
+export type HangUpRequest = z.infer<typeof hangUpRequestSchema>;

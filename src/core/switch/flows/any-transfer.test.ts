@@ -26,6 +26,8 @@ const steps: Readonly<Record<string, (scene: Scene) => unknown>> = {
     fake.presences.get('webrtc1')?.emit(false);
     await fake.clock.advance(60_000);
   },
+  'the colleague leaves by request': ({ call }) => call.leave('1002'),
+  'the agent leaves by request': ({ call }) => call.leave('1001'),
   'the customer leaves': ({ leg }) => leg('139').ends(),
   'half a minute passes': ({ fake }) => fake.clock.advance(30_000),
 };

@@ -25,6 +25,8 @@ const steps: Readonly<Record<string, (scene: Scene) => unknown>> = {
   'the second customer leaves': ({ customers }) => customers.second.ends(),
   'the agent leaves the first call': ({ agents }) => agents.first.ends(),
   'the agent leaves the second call': ({ agents }) => agents.second.ends(),
+  'the agent leaves the first call by request': ({ call }) => call.leave('1001'),
+  'the agent leaves the second call by request': ({ second }) => second.leave('1001'),
   'the second call is ended by request': ({ second }) => second.hangUp(),
   'the page is lost for long': async ({ fake }) => {
     for (const id of ['webrtc1', 'webrtc3']) fake.presences.get(id)?.emit(false);

@@ -18,6 +18,11 @@ export interface CallEnd {
   readonly code?: HangupCode | null;
 }
 
+/** Rejects what a flow waits for when its call ends. */
+export class CallEndedError extends Error {
+  override readonly name = 'CallEndedError';
+}
+
 /** The originator is the one who placed the call; a call that the service places for someone rings there first. */
 export type Role = 'originator' | 'callee';
 

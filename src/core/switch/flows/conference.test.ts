@@ -83,6 +83,14 @@ describe('an agent who leaves a conference', () => {
     expect(ends(fake.facts)).toEqual(['second']);
   });
 
+  test('by a request, not by the phone, leaves the two together as well', async () => {
+    const { fake, call, agents } = await merged();
+    expect(call.leave('1001')).toBe(true);
+    await settle();
+    expect(agents.first.state).toBe('ended');
+    expect(fake.ladder).toContain('rtp4 ⇄ rtp2');
+  });
+
   test('and is lost for long leaves the two together as well', async () => {
     const { fake } = await merged();
     fake.presences.get('webrtc1')?.emit(false);

@@ -2,9 +2,9 @@ import type { Playback, Sound } from '../../../media/media-port.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { IncomingLeg } from '../../../sip/leg.ts';
 import type { ChosenAgent, TurnedAway } from '../telephony-port.ts';
-import type { CallEnd } from './call-end.ts';
+import { type CallEnd, CallEndedError } from './call-end.ts';
 import { answerOfPhone, dial, type DisplayedCaller, type MissedReason, missedReasonOf } from './dial.ts';
-import { CallEndedError, type LiveCall } from './live-call.ts';
+import type { LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 import type { FreeAgents } from './switch-ports.ts';
 

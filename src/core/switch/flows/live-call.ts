@@ -4,17 +4,12 @@ import type { Leg } from '../../../sip/leg.ts';
 import type { FarSide, MediaEndpoint } from '../../../media/media-port.ts';
 import type { CallDescription, OwnFact } from '../telephony-port.ts';
 import type { TransferRequest } from '../transfer-request.ts';
-import { causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
+import { CallEndedError, causeOfLeaving, type CallEnd, reasonFor, type Role } from './call-end.ts';
 import { CallRecording } from './call-recording.ts';
 import { Conversation } from './conversation.ts';
 import { newParty } from './new-party.ts';
 import type { Party, Side } from './party.ts';
 import type { SwitchPorts } from './switch-ports.ts';
-
-/** Rejects what a flow waits for when its call ends. */
-export class CallEndedError extends Error {
-  override readonly name = 'CallEndedError';
-}
 
 /**
  * One call, from its first party to its record: who takes part, whether they are connected, and how it ended.
@@ -273,6 +268,13 @@ export class LiveCall {
         });
         this.#closed.resolve(end);
       });
+  }
+
+  /** An agent leaves, as by their phone: others may talk on. False before the call was connected, and without a leg. */
+  leave(agentId: string): boolean {
+    const own = this.#isConnected ? [...this.#parties].filter((party) => party.agentId === agentId) : [];
+    for (const party of own) party.leave();
+    return own.length > 0;
   }
 
   /** Ends the call on request, or with `code` by itself. A caller whom nobody answered has cancelled nothing. */

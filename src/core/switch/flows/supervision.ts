@@ -8,7 +8,8 @@ import type { SupervisionRequest } from '../supervision-request.ts';
 import { type Line, lineOf } from './conference.ts';
 import type { Supervisor } from './conversation.ts';
 import { answerOf } from './dial.ts';
-import { CallEndedError, type LiveCall } from './live-call.ts';
+import { CallEndedError } from './call-end.ts';
+import type { LiveCall } from './live-call.ts';
 import type { Party } from './party.ts';
 
 /** The supervisor has asked for the call: a phone that does not answer by itself rings no longer than this. */

@@ -100,6 +100,15 @@ describe('a conference', () => {
     await expect(scene.phone.twoCalls.split()).rejects.toMatchObject({ reason: 'no-second-call' });
   });
 
+  test.each([
+    ['the one on hold', 'c'],
+    ['the one talked in', 'd'],
+  ] as const)('is parted before %s is removed, whose leg ends alone', async (_, removed) => {
+    await scene.phone.twoCalls.remove(removed);
+    expect(scene.requests.at(-1)).toEqual({ call_id: 'd' });
+    expect([legs.first.hasEnded, legs.second.hasEnded]).toEqual([removed === 'c', removed === 'd']);
+  });
+
   test('ends with either call: the one that is left is talked in', async () => {
     legs.second.happened.emit({ kind: 'ended', by: 'remote', status: null, why: null });
     await settle();

@@ -1,15 +1,12 @@
-import type { Capability } from '../../../shared/contract/capabilities.ts';
 import { contract } from '../../../shared/contract/contract.ts';
 import type { PhoneCall } from '../../../shared/ipc/phone-ipc.ts';
 import { problemFor } from '../../../shared/problems/problem-for.ts';
 import type { ServiceClient } from '../service-client/service-client.ts';
 import type { SoftphoneCall } from '../softphone/softphone-call.ts';
 import type { CallList } from './call-list.ts';
-import { hangUpElsewhere } from './hang-up-elsewhere.ts';
 
 interface Parts {
   readonly client: ServiceClient;
-  readonly capabilities: () => readonly Capability[];
   readonly calls: CallList;
   /** The leg of a call that runs on this phone. */
   readonly live: (callId: string) => SoftphoneCall | null;
@@ -78,8 +75,8 @@ export class TwoCalls {
 
   /** Ends one call of the conference, so that the agent is in the other one alone. */
   async remove(callId: string): Promise<void> {
-    const { client, capabilities } = this.#parts;
-    await hangUpElsewhere({ client, capabilities: capabilities(), callId, lost: () => {} });
+    await this.split();
+    this.#parts.live(callId)?.hangUp();
   }
 
   /**
