@@ -133,6 +133,7 @@ test.each([
   [['--trunk', 'a=sip:h:1', '--trunk', 'a=sip:h:2'], /--trunk a is given twice/],
   [['--inbound', 'x=1'], /--inbound x=1: must be NUMBER=GROUP_ID/],
   [['--nonsense'], /--nonsense/],
+  [['--log', 'loud'], /--log loud: must be debug, info/],
   [['--database', 'mysql://u:secret@h/d'], /^--database mysql:…: must be postgres/],
 ])('%j is refused by name', (args, message) => {
   expect(() => parse(...args)).toThrow(ProblemError);

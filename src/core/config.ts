@@ -14,6 +14,7 @@ import {
   hostAndPort,
   iceServers,
   inbound,
+  logLevel,
   maxCalls,
   mediaTimeout,
   network,
@@ -91,7 +92,7 @@ export function parseConfig(
     inbound: Object.fromEntries(values.inbound.map(inbound)),
     maxConnectionsPerAddress: count('--max-connections', values['max-connections']),
     timeZone: environment['TZ'] || Intl.DateTimeFormat().resolvedOptions().timeZone,
-    logLevel: values.log,
+    logLevel: logLevel(values.log),
     withParent: values['with-parent'],
     checksAnswers: environment['CLINICALL_CHECK_ANSWERS'] === '1',
   };

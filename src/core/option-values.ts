@@ -164,6 +164,12 @@ export function maxCalls(text: string): number {
   return countUpTo(maxTrunkCalls, '--trunk-max-calls', text);
 }
 
+const logLevels = ['debug', 'info', 'warn', 'error', 'fatal'];
+export function logLevel(text: string): string {
+  if (logLevels.includes(text)) return text;
+  throw problemFor('option-value-invalid', { option: '--log', value: text, format: logLevels.join(', ') });
+}
+
 export function mediaTimeout(text: string): number {
   return countUpTo(maxMediaTimeoutSeconds, '--media-timeout', text);
 }

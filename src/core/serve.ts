@@ -29,7 +29,7 @@ const print = (line: Record<string, unknown>): void => {
 /** Runs a core until it is asked to stop. Says on stdout that it is ready, or what is in the way. */
 export async function serve(args: readonly string[], parts: { files: CoreFiles; worker: Worker }): Promise<void> {
   createPrivately();
-  const log = createLog(process.env['CLINICALL_LOG'] ?? 'info');
+  const log = createLog('info');
   const printProblem = ({ code, message, reason, params }: ProblemError): void =>
     print({ event: 'problem', code, message, ...(reason === undefined ? {} : { reason, params }) });
   let running: OrderlyStop | null = null;

@@ -12,8 +12,8 @@ import { runCommand } from './run-command.ts';
 /** Runs the command that the command line names, and ends the process. Errors are printed on stderr. */
 export async function runCommandLine(args: readonly string[], files: CoreFiles): Promise<never> {
   createPrivately();
-  // A command says itself what went wrong.
-  const log = createLog(process.env['CLINICALL_LOG'] ?? 'fatal');
+  // A command says itself what went wrong: less is logged, unless a level is given.
+  const log = createLog('fatal');
   const onFailed = (error: Error): never => {
     log.fatal({ err: error }, 'the service core cannot go on');
     process.exit(1);
@@ -21,15 +21,11 @@ export async function runCommandLine(args: readonly string[], files: CoreFiles):
   try {
     await runCommand(args, {
       defaults: startDefaults,
-      start: (config) =>
-        startCore({
-          config,
-          files,
-          worker: loadTelephonyWorker(files.telephony),
-          log,
-          onFailed,
-          onFileChanged: onFailed,
-        }),
+      start: (config) => {
+        if (process.env['CLINICALL_LOG']) log.level = config.logLevel;
+        const worker = loadTelephonyWorker(files.telephony);
+        return startCore({ config, files, worker, log, onFailed, onFileChanged: onFailed });
+      },
       out: process.stdout,
     });
     process.exit(0);
