@@ -46,7 +46,8 @@ export class FaultyProxy {
   }
 
   static async start(): Promise<FaultyProxy> {
-    const server = createServer().listen(0, '127.0.0.1');
+    // As long as the service's own: a client's next request never meets a connection that is about to be closed.
+    const server = createServer({ keepAliveTimeout: 30_000 }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     return new FaultyProxy(server);
   }
