@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, number>> = {
   // The core does this by itself: it follows calls and states of agents, measures, removes what has expired.
   'agents/agents-repository.ts': 1,
   'agents/state-repository.ts': 2,
-  'agents/state-time-repository.ts': 1,
+  'agents/state-time-repository.ts': 2,
   'calls/callback/callback-repository.ts': 3,
   'calls/cdr/journal-repository.ts': 2,
   'calls/cdr/recording-repository.ts': 2,

@@ -11,9 +11,9 @@ interface Parts {
 }
 
 /**
- * Ends the part of an account that was disabled in its calls: its agent leaves those in which they talk, and those that
- * it caused and in which no colleague takes part end. A caller whom a colleague has, or is asked to take over, stays with
- * that one, and one who rings goes to the next agent.
+ * Ends what an account that was disabled does in calls: its agent leaves those in which they talk, and those that it
+ * caused and in which no colleague takes part end. A caller whom a colleague has, or was asked about, stays with that
+ * one, and one who rings goes to the next agent.
  */
 export async function endCallsOf(
   { telephony, agents, callsInProgress, outsideCalls }: Parts,

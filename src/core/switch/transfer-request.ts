@@ -37,7 +37,7 @@ export type RecordingPause = z.infer<typeof recordingPauseSchema>;
 /** `code`: why a call is ended that is not the caller's own; the record has it. */
 export const hangUpRequestSchema = z.object({
   callId: z.string(),
-  /** Who asks: from their own call they leave, as by their phone. Null: the call ends. */
+  /** The agent who asks: from their own call they leave, as by their phone. Null: the call ends. */
   agentId: z.string().nullable(),
   code: z.literal('ended-by-supervisor').nullable(),
 });

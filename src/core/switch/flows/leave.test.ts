@@ -35,7 +35,7 @@ describe('a party whose hang-up is requested leaves as by their phone', () => {
     expect([call.isOver, progressOf(fake.facts).at(-1)]).toEqual([false, 'declined']);
   });
 
-  test('who has no leg in it leaves nothing', async () => {
+  test('an agent without a leg in it has nothing to leave', async () => {
     const { call } = await talkingAgent();
     expect(call.leave('1002')).toBe(false);
   });

@@ -139,7 +139,7 @@ export function ActiveCall({
     mayTransfer ? { 'alt+t': once(() => (open === 'transfer' ? closeTransfer() : setOpen('transfer'))) } : {},
     null,
   );
-  // Who is asked is recorded once the customer hears them.
+  // A colleague who is asked is recorded once the customer hears them.
   const isAsked = call.transfer?.role === 'to' && call.transfer.state !== 'merged' && call.transfer.state !== 'over';
   const light = isTalking && !isAsked && <RecordingLight callId={callId} isMain={isMain} />;
   const sendKey = (digits: string): void => void phone.sendDtmf({ callId, digits }).catch(notifyProblem);
