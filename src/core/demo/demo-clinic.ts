@@ -18,6 +18,7 @@ import { randomFrom, type Random } from './random.ts';
 import { conversationSeconds, type RecordedCall, writeRecordings } from './recordings.ts';
 import { addTreatments } from './treatments.ts';
 import { wrapUpsFrom } from './wrap-ups.ts';
+import { countAll } from '../calls/reports/call-counter.ts';
 import { hashPassword } from '../clinic/auth/password.ts';
 import { usualEntries } from '../clinic/lookups/usual-entries.ts';
 import { dayFrom } from './calendar.ts';
@@ -106,6 +107,8 @@ export async function fillDemoClinic(database: OpenDatabase, options: DemoOption
     files = addDemoRows(rows, { ...options, passwordHash, demoFolder });
     await rows.flush();
   });
+  // The reports of a clinic that opens are whole.
+  await countAll(database.db);
   const { pictures, recordings } = files;
   for (const folder of new Set(pictures.map(({ to }) => dirname(to)))) mkdirSync(folder, { recursive: true });
   await Promise.all(pictures.map(({ from, to }) => copyPrivately(from, to)));
