@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CoreChild, startCoreChild } from '../support/core-child.ts';
 import { HttpClient } from '../support/http-client.ts';
@@ -11,12 +12,16 @@ let core: CoreChild;
 let admin: HttpClient;
 let request: string;
 
-/** The first half stays: the file opens, and has its tables. */
-const damage = async (backup: string): Promise<void> => {
-  const file = await open(backup, 'r+');
-  const half = Math.floor((await file.stat()).size / 2);
-  await file.write(Buffer.alloc(half, 0xa5), 0, half, half);
+/** The pages of a table that no start reads: the file opens, and has its tables. */
+const damage = async (path: string): Promise<void> => {
+  const database = new DatabaseSync(path, { readOnly: true });
+  const pages = database.prepare(`SELECT pageno, pgsize FROM dbstat WHERE name = 'treatments'`).all();
+  database.close();
+  const file = await open(path, 'r+');
+  for (const { pageno, pgsize } of pages as { pageno: number; pgsize: number }[])
+    await file.write(Buffer.alloc(pgsize, 0xa5), 0, pgsize, (pageno - 1) * pgsize);
   await file.close();
+  expect(pages.length).toBeGreaterThan(2);
 };
 const newBackup = async (): Promise<string> =>
   ((await admin.post('/api/ext/admin/backups/create')).body.data as { file: string }).file;
