@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts';
 import { measureBoard } from './screens/board.ts';
 import { measureCustomerList } from './screens/customer-list.ts';
 import { measureDroppedUploads } from './screens/dropped-uploads.ts';
+import { measureFloor } from './screens/floor.ts';
 import { measureHeap } from './screens/heap.ts';
 import { measureLongRecording } from './screens/long-recording.ts';
 import { measureOtherScreens } from './screens/other-screens.ts';
@@ -29,6 +30,7 @@ const partsOnClinic: Readonly<Record<string, (opened: Opened) => AsyncIterable<F
 /** These start a workstation of the demo clinic. */
 const partsOnDemo: Readonly<Record<string, () => AsyncIterable<Figure>>> = {
   heap: measureHeap,
+  floor: measureFloor,
   uploads: measureDroppedUploads,
   recording: measureLongRecording,
 };

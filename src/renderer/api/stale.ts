@@ -9,24 +9,40 @@ export function staleAfter<Name extends EventName>(name: Name, event: ReceivedEv
   return makesStale(event as never);
 }
 
-/** First reads during which something changed: each is followed by another, however often it changed. */
-const overtaken = new WeakSet<Query>();
+/** The least time between two reads of a query after changes: one after the other, nobody reads so many of them. */
+const apartMs = 250;
+
+/** Queries that are to be read again: another change until then adds nothing. */
+const due = new WeakSet<Query>();
 
 /**
- * Refetches the queries of these keys that are on the screen. A first read may have been answered just before the
- * change, so it is repeated once it is complete; the query client does this only for queries that have data.
+ * Queries of these keys are stale; those that are on the screen are read again, one that is being read once that read
+ * is complete: its answer may be of before the change.
  */
 export function readAgain(queries: QueryClient, queryKey: QueryKey): void {
-  const cache = queries.getQueryCache();
-  for (const query of cache.findAll({ queryKey, fetchStatus: 'fetching' })) {
-    if (query.state.data !== undefined || overtaken.has(query)) continue;
-    overtaken.add(query);
-    const stop = cache.subscribe((event) => {
-      if (event.query !== query || query.state.fetchStatus === 'fetching') return;
-      stop();
-      overtaken.delete(query);
-      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    });
-  }
-  void queries.invalidateQueries({ queryKey });
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' });
+  for (const query of queries.getQueryCache().findAll({ queryKey }))
+    if (query.isActive() || isRead(query)) readSoon(queries, query);
+}
+
+const isRead = (query: Query): boolean => query.state.fetchStatus === 'fetching';
+
+function readSoon(queries: QueryClient, query: Query): void {
+  if (due.has(query)) return;
+  due.add(query);
+  const read = (): void => {
+    due.delete(query);
+    void queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  };
+  const wait = (): void => {
+    const ms = Math.min(apartMs, query.state.dataUpdatedAt + apartMs - Date.now());
+    if (ms > 0) setTimeout(read, ms);
+    else read();
+  };
+  if (!isRead(query)) return wait();
+  const stop = queries.getQueryCache().subscribe((event) => {
+    if (event.query !== query || (isRead(query) && event.type !== 'removed')) return;
+    stop();
+    wait();
+  });
 }

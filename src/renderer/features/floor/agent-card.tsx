@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Floor, FloorAgent, FloorLimits } from '../../../shared/contract/floor.ts';
@@ -16,31 +16,52 @@ import { useNumberText } from '../../parts/calls/use-number-text.ts';
 import { useReasonText } from '../../parts/agents/use-reason-text.ts';
 import { useAgentLimit } from './use-agent-limit.ts';
 import { AgentMenu } from './agent-menu.tsx';
+import { type AgentStates, type RibbonHours, TileRibbon } from './tile-ribbon.tsx';
 import layout from '../../kit/layout.module.css';
 import styles from './floor.module.css';
 
-/** An agent with state, since when, why, and the call; and what may be changed about it. */
-export function AgentCard({
-  agent,
-  groups,
-  limits,
-  readAt,
-  ribbon = null,
-}: {
-  agent: FloorAgent;
-  groups: Floor['groups'];
-  limits: FloorLimits;
-  /** The agent's day, below everything else. */
-  ribbon?: ReactNode;
+interface CardProps {
+  readonly agent: FloorAgent;
+  readonly groups: Floor['groups'];
+  readonly limits: FloorLimits;
   /** Epoch milliseconds. */
-  readAt: number;
-}) {
+  readonly readAt: number;
+  /** The agent's day, below everything else. */
+  readonly states: AgentStates | undefined;
+  readonly hours: RibbonHours | undefined;
+}
+
+/** Epoch milliseconds: since when the state lasts, and when a wrap-up is over; 0 for none. */
+const sinceOf = ({ agent, readAt }: CardProps): number => readAt - agent.since_seconds * 1000;
+const wrapUpEndOf = ({ agent: { wrap_up_seconds_left: left }, readAt }: CardProps): number =>
+  left === null ? 0 : readAt + left * 1000;
+/** Seconds of the service are whole ones. */
+const isSameMoment = (one: number, other: number): boolean => Math.abs(one - other) < 1500;
+
+/** All that the card shows, but for its times, which run by themselves. */
+function factsOf({ agent, groups, limits }: CardProps): string {
+  const { since_seconds: _since, wrap_up_seconds_left: _left, calls, ...facts } = agent;
+  const others = calls.map(({ seconds: _seconds, ...call }) => call);
+  return JSON.stringify([facts, others, groups.map(({ id, name }) => [id, name]), limits]);
+}
+
+/** A few of two hundred agents change at a time: the cards of the others are not rendered again. */
+const showsSame = (one: CardProps, other: CardProps): boolean =>
+  one.states === other.states &&
+  one.hours === other.hours &&
+  isSameMoment(sinceOf(one), sinceOf(other)) &&
+  isSameMoment(wrapUpEndOf(one), wrapUpEndOf(other)) &&
+  factsOf(one) === factsOf(other);
+
+/** An agent with state, since when, why, and the call; and what may be changed about it. */
+export const AgentCard = memo(function AgentCard(props: CardProps) {
+  const { agent, groups, limits, readAt, states, hours } = props;
   const { text } = useText();
   const mayChange = usePermissions().includes('agent.work');
-  const { name, agent_id: id, status, since_seconds: sinceSeconds, next } = agent;
+  const { name, agent_id: id, status, next } = agent;
   const Icon = stateIcons[status];
   const isOffline = status === 'offline';
-  const since = readAt - sinceSeconds * 1000;
+  const since = sinceOf(props);
   const limit = useAgentLimit(agent, limits);
   const isOver = useIsOver(since + limit * 1000);
   return (
@@ -64,10 +85,10 @@ export function AgentCard({
           {mayChange && <AgentMenu agent={agent} groups={groups} />}
         </div>
       )}
-      {!isOffline && ribbon}
+      {!isOffline && states && hours && <TileRibbon states={states} hours={hours} />}
     </article>
   );
-}
+}, showsSame);
 
 /** The agent is free for the next call. */
 function EndWrapUp({ agent: { agent_id: agentId, name } }: { agent: FloorAgent }) {

@@ -1,46 +1,14 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { AgentStatus, AgentDays } from '../../../shared/contract/agent.ts';
+import type { AgentStatus } from '../../../shared/contract/agent.ts';
 import type { Floor, FloorAgent, FloorLimits } from '../../../shared/contract/floor.ts';
 import { daysOfAgents } from '../../api/agent-reads.ts';
 import { useClinic } from '../../api/use-clinic.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ribbonHours, usualHours } from '../../parts/agents/ribbon-range.ts';
 import { AgentCard } from './agent-card.tsx';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import styles from './floor.module.css';
-import { minutesWithUnits } from '../../kit/minutes-with-units.ts';
-import { StateRects } from '../../parts/agents/state-rects.tsx';
-
-const height = 4;
-
-/** The hours that the ribbons of all tiles show, of the clinic's day. */
-interface RibbonHours {
-  readonly first: number;
-  readonly last: number;
-}
-
-/** An agent's states of the day in one line, for everybody over the same hours. */
-function TileRibbon({ states, hours }: { states: AgentDays['agents'][number]['states']; hours: RibbonHours }) {
-  const { text } = useText();
-  const share = (seconds: number): number => ((seconds / 3600 - hours.first) / (hours.last - hours.first)) * 100;
-  const sums = new Map<(typeof states)[number]['state'], number>();
-  for (const { state, seconds } of states) sums.set(state, (sums.get(state) ?? 0) + seconds);
-  const described = [...sums]
-    .filter(([state]) => state !== 'offline')
-    .map(([state, seconds]) => `${text(`agent.${state}`)} ${minutesWithUnits(Math.floor(seconds / 60), text)}`)
-    .join(text('list.separator'));
-  return (
-    <svg
-      role="img"
-      aria-label={`${text('floor.day')}: ${described || text('agent.offline')}`}
-      className={styles.ribbon}
-    >
-      <rect width="100%" height={height} rx={2} className={styles.ribbonGround} />
-      <StateRects states={states} share={share} height={height} />
-    </svg>
-  );
-}
 
 const steadyMs = 10_000;
 
@@ -95,12 +63,11 @@ export function AgentTiles({
   const ids = useSteadyOrder(sorted(agents).map(({ agent_id: id }) => id));
   const offline = agents.filter(({ status }) => status === 'offline');
   const days = useDays();
+  const byId = new Map(agents.map((agent) => [agent.agent_id, agent]));
   const tileOf = (agent: FloorAgent) => {
-    const states = days?.states.get(agent.agent_id);
-    const ribbon = days && states && <TileRibbon states={states} hours={days.hours} />;
-    return (
-      <AgentCard key={agent.agent_id} agent={agent} groups={groups} limits={limits} readAt={readAt} ribbon={ribbon} />
-    );
+    const id = agent.agent_id;
+    const day = { states: days?.states.get(id), hours: days?.hours };
+    return <AgentCard key={id} agent={agent} groups={groups} limits={limits} readAt={readAt} {...day} />;
   };
   return (
     <section aria-label={text('floor.agents')} className={styles.agents}>
@@ -109,11 +76,7 @@ export function AgentTiles({
           {text(isOneGroup ? 'floor.nobody' : 'floor.nobodyAtAll')}
         </Text>
       )}
-      {ids.length > 0 && (
-        <div className={styles.tiles}>
-          {ids.flatMap((id) => agents.filter(({ agent_id: agentId }) => agentId === id).map(tileOf))}
-        </div>
-      )}
+      {ids.length > 0 && <div className={styles.tiles}>{ids.flatMap((id) => byId.get(id) ?? []).map(tileOf)}</div>}
       {offline.length > 0 && <div className={styles.offline}>{offline.map(tileOf)}</div>}
     </section>
   );
@@ -122,8 +85,10 @@ export function AgentTiles({
 /** The states of each agent's day, and the hours in which anybody was there. */
 function useDays() {
   const { data } = useQuery(daysOfAgents(useClinic()));
-  if (!data) return null;
-  const { agents, now } = data;
-  const hours = ribbonHours({ states: agents.flatMap(({ states }) => states), now }, usualHours);
-  return { hours, states: new Map(agents.map(({ agent_id: id, states }) => [id, states])) };
+  return useMemo(() => {
+    if (!data) return null;
+    const { agents, now } = data;
+    const hours = ribbonHours({ states: agents.flatMap(({ states }) => states), now }, usualHours);
+    return { hours, states: new Map(agents.map(({ agent_id: id, states }) => [id, states])) };
+  }, [data]);
 }
