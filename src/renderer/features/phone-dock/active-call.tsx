@@ -133,6 +133,11 @@ export function ActiveCall({
   const isTalking = call.state === 'answered';
   const hasControls = isTalking && call.hasMedia;
   const isUnderWay = isTransferring(call);
+  const transferState = call.transfer?.state;
+  useEffect(() => {
+    // The element that had the focus has gone with the last state, as the choice of a colleague.
+    if (transferState !== undefined && isFocusLost()) part.current?.focus({ preventScroll: true });
+  }, [transferState]);
   const end = endOfTransfer(call);
   const mayTransfer = isMain && hasControls && call.canTransfer && !isUnderWay;
   useHotKeys(
