@@ -27,6 +27,7 @@ test('a user who quits in a call is asked, and the service core closes the call 
   const { console: page, core } = running;
   await signInAndGetReady(page, 'agent1001@clinic.test');
   const callers = new PracticeCallers(await signInOverHttp(core, 'supervisor@clinic.test'));
+  const rungAt = Date.now();
   await callers.ring(number);
   await incomingCallOf(page).getByRole('button', { name: 'Answer' }).click();
   await agentState(page, 'In call');
@@ -35,9 +36,12 @@ test('a user who quits in a call is asked, and the service core closes the call 
   // A core that was killed leaves its control file, and an open record for its next start.
   expect(await readdir(data)).not.toContain('core.json');
   const database = new DatabaseSync(join(data, 'clinic.db'), { readOnly: true });
-  const record = database.prepare('SELECT caller, ended_at FROM call_records ORDER BY id DESC LIMIT 1').get();
+  // Scripted colleagues of the demo clinic have callers of their own meanwhile.
+  const records = database
+    .prepare('SELECT caller, ended_at FROM call_records WHERE caller = ? AND created_at >= ?')
+    .all(number, rungAt);
   database.close();
-  expect(record).toEqual({ caller: number, ended_at: expect.any(Number) });
+  expect(records).toEqual([{ caller: number, ended_at: expect.any(Number) }]);
 });
 
 test('the log of workstation and core is in one file, without a password', async () => {
