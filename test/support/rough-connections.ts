@@ -92,8 +92,6 @@ export async function readToEnd(socket: Socket): Promise<string> {
   return text;
 }
 
-export const openDescriptors = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length;
-
 /** Other descriptors come with first use: a process opens databases and starts workers as it needs them. */
 export async function openSockets(pid: number | undefined): Promise<number> {
   const folder = `/proc/${pid}/fd`;
