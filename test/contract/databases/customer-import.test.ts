@@ -158,7 +158,7 @@ describe('importing customers', () => {
   const beginOf = async (name: string): Promise<ImportState> => {
     const form = new FormData();
     const lines = Array.from(
-      { length: 4000 },
+      { length: 1500 },
       (_, index) => `${name}${index},2,1983${String(index).padStart(7, '0')},2,1,,`,
     );
     form.set('file', customerCsv(lines), 'customers.csv');
@@ -200,8 +200,8 @@ describe('importing customers', () => {
     expect(await remove()).toEqual([409, 'entry-in-use']);
     await expect
       .poll(() => customers.state(id), { interval: 20, timeout: 20_000 })
-      .toMatchObject({ state: 'done', imported: 4000 });
-    expect(await customers.total()).toBe(before + 4000);
+      .toMatchObject({ state: 'done', imported: 1500 });
+    expect(await customers.total()).toBe(before + 1500);
     expect(await remove()).toEqual([200, undefined]);
   });
 
