@@ -9,8 +9,9 @@ import { demoClinicOfFile } from '../../support/clinic-of-file.ts';
 
 /** Follow-ups, enquiries and missed calls of a report are those of the lists of an account that sees all. */
 const [admin, agent] = demoClinicOfFile('admin', 'agent1001').clients;
-const now = { from: clinicDay(-20), to: clinicDay(0) };
-const before = { from: clinicDay(-41), to: clinicDay(-21) };
+// Days that are over: of one that is not, the report compares missed calls with as much of the earlier day.
+const now = { from: clinicDay(-21), to: clinicDay(-1) };
+const before = { from: clinicDay(-42), to: clinicDay(-22) };
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 const read = async <Answer>(path: string, query: Query): Promise<Answer> => (await admin.get(path, query)).body.data;
